@@ -1,0 +1,111 @@
+#include <camber/force/force_model.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace camber {
+
+namespace {
+
+const TreeBody& tree_body(const Mechanism& mechanism, BodyId body) {
+  return mechanism.bodies[static_cast<std::size_t>(index(body))];
+}
+
+/// The speed that the actuator drives.
+int actuated_speed(const Mechanism& mechanism, const Actuator& actuator) {
+  if (!actuator.component.empty()) return find_speed(mechanism, actuator.joint + "." + actuator.component);
+  const TreeBody& body = tree_body(mechanism, find_joint(mechanism, actuator.joint));
+  if (body.nu == 1) return body.u;
+  throw ModelError(actuator.place, "actuators." + actuator.name,
+                   "joint '" + actuator.joint + "' has " + std::to_string(body.nu) + " speeds",
+                   "name one of them, as in joint: " + actuator.joint + ".COMPONENT");
+}
+
+}  // namespace
+
+ForceModel::ForceModel(const Mechanism& mechanism)
+    : mechanism_(mechanism), values_(mechanism), springs_(joint_springs(mechanism)) {
+  add_actuators();
+  add_wrenches();
+  forces_.tau = VectorX::Zero(mechanism.nv);
+  forces_.external = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()));
+  forces_.actuator_effort = VectorX::Zero(static_cast<Eigen::Index>(actuators_.size()));
+  forces_.actuator_power = forces_.actuator_effort;
+}
+
+void ForceModel::add_actuators() {
+  for (const Actuator& actuator : mechanism_.model.actuators) {
+    const std::string path = "actuators." + actuator.name;
+    actuators_.push_back({.path = path,
+                          .speed = actuated_speed(mechanism_, actuator),
+                          .limit = actuator.limit.value_or(std::numeric_limits<double>::infinity()),
+                          .law = BoundLaw(actuator.effort, path, values_)});
+  }
+}
+
+void ForceModel::add_wrenches() {
+  for (const AppliedWrench& wrench : mechanism_.model.forces) {
+    const std::string path = "forces." + wrench.name;
+    const BodyId body = find_body(mechanism_, wrench.body);
+    const TreeBody& in_tree = tree_body(mechanism_, body);
+    CompiledWrench compiled{.path = path,
+                            .body = body,
+                            .p_BQ = inverse(in_tree.X_WL0 * in_tree.X_LB) * wrench.at,
+                            .in_body_axes = wrench.in_body_axes,
+                            .law = {}};
+    for (const Law& law : wrench.torque) compiled.law.emplace_back(law, path + ".torque", values_);
+    for (const Law& law : wrench.force) compiled.law.emplace_back(law, path + ".force", values_);
+    wrenches_.push_back(std::move(compiled));
+  }
+}
+
+const Forces& ForceModel::evaluate(const State& state, const Workspace& workspace) {
+  forces_.tau.setZero();
+  forces_.spring_energy = forces_.applied_power = forces_.damper_power = 0.0;
+  forces_.not_finite = {};
+  for (const JointSpring& spring : springs_) {
+    const SpringTotals totals = add_spring(spring, state, forces_.tau);
+    forces_.spring_energy += totals.energy;
+    forces_.damper_power += totals.damper_power;
+  }
+  if (!actuators_.empty() || !wrenches_.empty()) values_.set(state);
+  evaluate_actuators(state);
+  evaluate_wrenches(workspace);
+  return forces_;
+}
+
+void ForceModel::evaluate_actuators(const State& state) {
+  for (std::size_t i = 0; i < actuators_.size(); ++i) {
+    const CompiledActuator& actuator = actuators_[i];
+    const double asked = actuator.law();
+    if (!std::isfinite(asked)) forces_.not_finite = actuator.path;
+    const double effort = std::clamp(asked, -actuator.limit, actuator.limit);
+    const auto k = static_cast<Eigen::Index>(i);
+    forces_.tau[actuator.speed] += effort;
+    forces_.actuator_effort[k] = effort;
+    forces_.actuator_power[k] = effort * state.u[actuator.speed];
+    forces_.applied_power += forces_.actuator_power[k];
+  }
+}
+
+void ForceModel::evaluate_wrenches(const Workspace& workspace) {
+  for (const CompiledWrench& wrench : wrenches_) forces_.external.col(index(wrench.body)).setZero();
+  for (const CompiledWrench& wrench : wrenches_) {
+    Vector6 F_BQ_W;
+    for (int i = 0; i < 6; ++i) F_BQ_W[i] = wrench.law[static_cast<std::size_t>(i)]();
+    if (!F_BQ_W.allFinite()) forces_.not_finite = wrench.path;
+    const Transform X_WB = pose(mechanism_, workspace, wrench.body);
+    if (wrench.in_body_axes) {
+      F_BQ_W.head<3>() = X_WB.R * F_BQ_W.head<3>().eval();
+      F_BQ_W.tail<3>() = X_WB.R * F_BQ_W.tail<3>().eval();
+    }
+    const Vector3 p_BQ_W = X_WB.R * wrench.p_BQ;
+    F_BQ_W.head<3>() += p_BQ_W.cross(F_BQ_W.tail<3>());  // now about Bo
+    forces_.external.col(index(wrench.body)) += F_BQ_W;
+    forces_.applied_power += F_BQ_W.dot(twist(mechanism_, workspace, wrench.body));
+  }
+}
+
+}  // namespace camber

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace camber {
+
+/// A file or folder cannot be made, written or read; what() names it and says what the system said.
+class FileError : public std::runtime_error {
+ public:
+  /// `doing`: "write", "make the folder"; `error_number` as in errno.
+  FileError(std::string_view doing, const std::filesystem::path& path, int error_number);
+};
+
+/// Makes the folder and its parents. Throws FileError.
+void make_folder(const std::filesystem::path& folder);
+
+/// Throws FileError where `make_folder` or a file in the folder would be refused; makes nothing itself.
+void require_writable(const std::filesystem::path& folder);
+
+/// A file that appears whole or not at all: what is written goes to a file of another name in the same
+/// folder, which commit() syncs to the disk and renames. Without commit() nothing stays. Every failure throws
+/// FileError.
+class AtomicFile {
+ public:
+  explicit AtomicFile(std::filesystem::path path);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  void write(std::string_view bytes);
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::string temporary_;
+  int descriptor_ = -1;
+};
+
+}  // namespace camber

@@ -1,0 +1,247 @@
+#include <camber/io/model_fields.h>
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <camber/model/names.h>
+
+namespace camber {
+
+namespace {
+
+using Kind = YamlNode::Kind;
+
+/// A plain decimal number, the common case, without a parser. Empty for everything else.
+std::optional<double> plain_number(std::string_view text) {
+  if (text.empty() || text.find_first_not_of("0123456789.eE+-") != std::string_view::npos) return {};
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return {};
+  return value;
+}
+
+bool is_infinity_or_nan(const std::string& text) {
+  std::string word;
+  for (const char c : text)
+    if (c != '.' && c != '+' && c != '-') word += static_cast<char>(c | 0x20);  // lower case
+  return word == "inf" || word == "infinity" || word == "nan";
+}
+
+const std::string& read_text(const YamlNode& node, const std::string& path, const char* what) {
+  if (node.kind != Kind::kScalar) fail_expected(node, path, what);
+  return node.scalar.text;
+}
+
+Law read_law(const YamlNode& node, const std::string& path) {
+  read_text(node, path, "a number or an expression");
+  return node.scalar;
+}
+
+std::string item_path(const std::string& path, std::size_t index) {
+  return fmt::format("{}[{}]", path, index);
+}
+
+std::vector<double> read_list(const YamlNode& list, const std::string& path, const Calculator& calculator) {
+  std::vector<double> numbers;
+  for (std::size_t i = 0; i < list.values.size(); ++i)
+    numbers.push_back(read_number(list.values[i], item_path(path, i), calculator));
+  return numbers;
+}
+
+Vector3 read_vector(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+  if (node.kind != Kind::kList || node.values.size() != 3)
+    fail_expected(node, path, "a list of three numbers");
+  return Vector3(read_list(node, path, calculator).data());
+}
+
+}  // namespace
+
+void fail_expected(const YamlNode& node, const std::string& path, const std::string& what) {
+  throw ModelError(node.place, path, fmt::format("expected {}, found {}", what, describe(node)), "");
+}
+
+double read_number(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+  const std::string& text = read_text(node, path, "a number");
+  if (const auto number = plain_number(text)) return *number;
+  if (is_infinity_or_nan(text))
+    throw ModelError(node.place, path, fmt::format("'{}' is not a finite number", text), "");
+  return calculator(node.scalar, path);
+}
+
+Fields::Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator)
+    : map_(map), table_(table), path_(std::move(path)), calculator_(calculator) {
+  if (map.kind != Kind::kMap)
+    fail_expected(map, path_, "a map with the keys " + list_names(key_names(table)));
+  check_keys();
+}
+
+void Fields::check_keys() const {
+  const std::vector<std::string> known = key_names(table_);
+  for (const YamlKey& key : map_.keys) {
+    if (find_key(table_, key.text) != nullptr) continue;
+    const std::string key_path = path(key.text);
+    if (std::find(table_.later.begin(), table_.later.end(), key.text) != table_.later.end())
+      throw ModelError(key.place, key_path,
+                       fmt::format("'{}' is not supported yet by this version", key.text), "remove it");
+    const std::string nearest = nearest_name(key.text, known);
+    throw ModelError(key.place, key_path, fmt::format("unknown key '{}'", key.text),
+                     (nearest.empty() ? "" : fmt::format("did you mean '{}'? ", nearest)) +
+                         fmt::format("allowed here: {}", fmt::join(known, ", ")));
+  }
+  if (table_.one_key && map_.keys.size() != 1)
+    throw ModelError(map_.place, path_, fmt::format("found {} keys", map_.keys.size()),
+                     "give one of " + list_names(known));
+  for (const Key& key : table_.keys)
+    if (key.required && !has(key.name))
+      throw ModelError(map_.place, path_, fmt::format("'{}' is missing", key.name),
+                       fmt::format("{}: {}", key.name, key.meaning));
+}
+
+const YamlNode* Fields::node(std::string_view key, [[maybe_unused]] std::initializer_list<Form> forms) const {
+  [[maybe_unused]] const Key* entry = find_key(table_, key);
+  assert(entry != nullptr && std::find(forms.begin(), forms.end(), entry->form) != forms.end());
+  return find_key(map_, key);
+}
+
+const Place& Fields::place(std::string_view key) const {
+  const YamlNode* value = find_key(map_, key);
+  return value == nullptr ? map_.place : value->place;
+}
+
+std::string Fields::path(std::string_view key) const {
+  return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+}
+
+void Fields::fail(std::string_view key, const std::string& problem, const std::string& remedy) const {
+  throw ModelError(place(key), path(key), problem, remedy);
+}
+
+std::optional<std::string> Fields::text(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kText, Form::kName, Form::kChoice, Form::kVersion});
+  if (value == nullptr) return {};
+  const std::string& word = read_text(*value, path(key), "a word");
+  const Key& entry = *find_key(table_, key);
+  if (entry.choices == nullptr) return word;
+  const std::vector<std::string> choices = entry.choices();
+  if (std::find(choices.begin(), choices.end(), word) == choices.end()) {
+    const std::string nearest = nearest_name(word, choices);
+    fail(key, fmt::format("unknown {} '{}'", key, word),
+         (nearest.empty() ? "" : fmt::format("did you mean '{}'? ", nearest)) +
+             fmt::format("one of: {}", fmt::join(choices, ", ")));
+  }
+  return word;
+}
+
+std::optional<double> Fields::number(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kNumber});
+  if (value == nullptr) return {};
+  return read_number(*value, path(key), calculator_);
+}
+
+std::optional<int> Fields::integer(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kInteger, Form::kVersion});
+  if (value == nullptr) return {};
+  const double number = read_number(*value, path(key), calculator_);
+  constexpr double kLargest = 1e9;  // an int holds it
+  if (number != std::round(number) || std::abs(number) > kLargest)
+    fail(key, fmt::format("expected a whole number, found {}", describe(*value)));
+  return static_cast<int>(number);
+}
+
+std::vector<double> Fields::numbers(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kNumbers});
+  if (value == nullptr) return {};
+  if (value->kind == Kind::kScalar) return {read_number(*value, path(key), calculator_)};
+  if (value->kind != Kind::kList || value->values.empty())
+    fail_expected(*value, path(key), "a number or a list of numbers");
+  return read_list(*value, path(key), calculator_);
+}
+
+std::optional<Vector3> Fields::vector(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kVector});
+  if (value == nullptr) return {};
+  return read_vector(*value, path(key), calculator_);
+}
+
+std::optional<Quaternion> Fields::quaternion(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kQuaternion});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 4)
+    fail_expected(*value, path(key), "a list of four numbers [w, x, y, z]");
+  const std::vector<double> parts = read_list(*value, path(key), calculator_);
+  return Quaternion(parts[0], parts[1], parts[2], parts[3]);
+}
+
+std::optional<Matrix3> Fields::axes(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kAxes});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 3)
+    fail_expected(*value, path(key), "a list of three vectors");
+  Matrix3 axes;
+  for (std::size_t i = 0; i < 3; ++i)
+    axes.col(static_cast<Eigen::Index>(i)) =
+        read_vector(value->values[i], item_path(path(key), i), calculator_);
+  return axes;
+}
+
+std::optional<Matrix3> Fields::inertia(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kInertia});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || (value->values.size() != 3 && value->values.size() != 6))
+    fail_expected(*value, path(key), "a list [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]");
+  std::vector<double> I = read_list(*value, path(key), calculator_);
+  I.resize(6, 0.0);
+  Matrix3 matrix;
+  matrix << I[0], I[3], I[4], I[3], I[1], I[5], I[4], I[5], I[2];
+  return matrix;
+}
+
+std::optional<Law> Fields::law(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kLaw});
+  if (value == nullptr) return {};
+  return read_law(*value, path(key));
+}
+
+std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kLaws});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 3)
+    fail_expected(*value, path(key), "a list of three numbers or expressions");
+  std::array<Law, 3> laws;
+  for (std::size_t i = 0; i < 3; ++i) laws[i] = read_law(value->values[i], item_path(path(key), i));
+  return laws;
+}
+
+std::optional<Fields> Fields::table(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kTable});
+  if (value == nullptr) return {};
+  return Fields(*value, *find_key(table_, key)->table, path(key), calculator_);
+}
+
+std::vector<Fields> Fields::tables(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kTableList, Form::kTableOrList});
+  if (value == nullptr) return {};
+  const Key& entry = *find_key(table_, key);
+  if (entry.form == Form::kTableOrList && value->kind == Kind::kMap)
+    return {Fields(*value, *entry.table, path(key), calculator_)};
+  if (value->kind != Kind::kList) fail_expected(*value, path(key), "a list");
+  std::vector<Fields> all;
+  for (std::size_t i = 0; i < value->values.size(); ++i)
+    all.emplace_back(value->values[i], *entry.table, item_path(path(key), i), calculator_);
+  return all;
+}
+
+const YamlNode& Fields::section(std::string_view key) const {
+  static const YamlNode empty{.kind = Kind::kMap};
+  const YamlNode* value =
+      node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedNumbers, Form::kNumberTree});
+  if (value == nullptr || value->kind == Kind::kNull) return empty;
+  if (value->kind != Kind::kMap) fail_expected(*value, path(key), "a map");
+  return *value;
+}
+
+}  // namespace camber

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The keys of a model file: what the reader accepts and the schema says, in one place so that they cannot
+/// differ.
+namespace camber {
+
+/// How a value is written.
+enum class Form {
+  kVersion,            ///< the number 1
+  kText,               ///< any text
+  kName,               ///< the name of a part
+  kChoice,             ///< one of a few words
+  kNumber,             ///< a number or an expression of parameters
+  kInteger,            ///< a whole number
+  kNumbers,            ///< a number or a list of numbers
+  kVector,             ///< a list of three numbers
+  kQuaternion,         ///< a list of four numbers
+  kAxes,               ///< a list of three vectors
+  kInertia,            ///< a list of three or six numbers
+  kLaw,                ///< an expression of t, q.*, u.* and parameters
+  kLaws,               ///< a list of three laws
+  kTable,              ///< a map with known keys
+  kTableList,          ///< a list of such maps
+  kTableOrList,        ///< one such map, or a list of them
+  kNamedTables,        ///< a map from names of the user's to such maps
+  kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps
+  kNamedNumbers,       ///< a map from names of the user's to numbers
+  kNumberTree,         ///< a map from names to numbers or to maps of numbers
+};
+
+struct Table;
+
+struct Key {
+  std::string_view name;
+  Form form;
+  std::string_view meaning;
+  bool required = false;
+  const Table* table = nullptr;                     ///< of the forms that have one
+  std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice
+};
+
+struct Table {
+  std::string_view name;  ///< "joint": for messages and the schema
+  std::span<const Key> keys;
+  bool one_key = false;                          ///< exactly one of the keys is given
+  std::span<const std::string_view> later = {};  ///< keys of features that this version lacks
+};
+
+extern const Table kModelTable;
+extern const Table kBodyTable;
+extern const Table kPoseTable;
+extern const Table kPoseEulerTable;
+extern const Table kShapeTable;   ///< the solids of which a body is made
+extern const Table kVisualTable;  ///< the shapes that only show
+extern const Table kJointTable;
+extern const Table kForceTable;
+extern const Table kActuatorTable;
+extern const Table kInitialTable;
+extern const Table kOutputTable;
+extern const Table kProbePointTable;
+extern const Table kProbeDirectionTable;
+extern const Table kAngleTable;
+extern const Table kEulerTable;
+extern const Table kDistanceTable;
+extern const Table kSimulateTable;
+
+/// The key of that name, null where the table has none.
+[[nodiscard]] const Key* find_key(const Table& table, std::string_view name);
+[[nodiscard]] std::vector<std::string> key_names(const Table& table);
+
+}  // namespace camber

@@ -1,0 +1,114 @@
+#include <camber/io/model_schema.h>
+
+#include <nlohmann/json.hpp>
+
+#include <camber/io/model_keys.h>
+
+namespace camber {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kNamePattern = "^[A-Za-z_][A-Za-z0-9_]*$";
+
+Json reference(std::string_view definition) {
+  return {{"$ref", "#/$defs/" + std::string(definition)}};
+}
+
+Json list_of(const Json& items, int least, int most) {
+  return {{"type", "array"}, {"items", items}, {"minItems", least}, {"maxItems", most}};
+}
+
+/// The user's own names as keys. A section may also be left empty.
+Json named(const Json& values) {
+  return {{"type", {"object", "null"}},
+          {"propertyNames", {{"pattern", kNamePattern}}},
+          {"additionalProperties", values}};
+}
+
+Json of_form(const Key& key) {
+  const Json number = reference("number");
+  switch (key.form) {
+    case Form::kVersion:
+      return {{"const", 1}};
+    case Form::kText:
+    case Form::kName:
+      return {{"type", "string"}};
+    case Form::kChoice:
+      return {{"enum", key.choices()}};
+    case Form::kNumber:
+    case Form::kInteger:
+    case Form::kLaw:
+      return number;
+    case Form::kNumbers:
+      return {{"anyOf", {number, {{"type", "array"}, {"items", number}, {"minItems", 1}}}}};
+    case Form::kVector:
+    case Form::kLaws:
+      return list_of(number, 3, 3);
+    case Form::kQuaternion:
+      return list_of(number, 4, 4);
+    case Form::kAxes:
+      return list_of(list_of(number, 3, 3), 3, 3);
+    case Form::kInertia:
+      return {{"anyOf", {list_of(number, 3, 3), list_of(number, 6, 6)}}};
+    case Form::kTable:
+      return reference(key.table->name);
+    case Form::kTableList:
+      return {{"type", "array"}, {"items", reference(key.table->name)}};
+    case Form::kTableOrList:
+      return {{"anyOf",
+               {reference(key.table->name), {{"type", "array"}, {"items", reference(key.table->name)}}}}};
+    case Form::kNamedTables:
+      return named(reference(key.table->name));
+    case Form::kNamedLawsOrTables:
+      return named({{"anyOf", {number, reference(key.table->name)}}});
+    case Form::kNamedNumbers:
+      return named(number);
+    case Form::kNumberTree:
+      return {{"type", {"object", "null"}},
+              {"additionalProperties",
+               {{"anyOf", {number, {{"type", "object"}, {"additionalProperties", number}}}}}}};
+  }
+  return {};
+}
+
+Json of_table(const Table& table) {
+  Json schema{{"type", "object"}, {"additionalProperties", false}};
+  if (table.one_key) schema["minProperties"] = schema["maxProperties"] = 1;
+  Json required = Json::array();
+  for (const Key& key : table.keys) {
+    Json value = of_form(key);
+    value["description"] = key.meaning;
+    schema["properties"][std::string(key.name)] = value;
+    if (key.required) required.push_back(key.name);
+  }
+  if (!required.empty()) schema["required"] = required;
+  return schema;
+}
+
+/// The table and those that its keys lead to.
+void define(const Table& table, Json& definitions) {
+  if (definitions.contains(table.name)) return;
+  definitions[std::string(table.name)] = of_table(table);
+  for (const Key& key : table.keys)
+    if (key.table != nullptr) define(*key.table, definitions);
+}
+
+}  // namespace
+
+std::string model_schema() {
+  Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+              {"title", "Camber model file"},
+              {"description", "A machine for Camber: bodies, joints, forces and how to simulate it."}};
+  schema.update(of_table(kModelTable));
+  Json definitions;
+  definitions["number"] = {{"type", {"number", "string"}},
+                           {"description", "a number, or an expression such as rho*pi*r^2 or 30 deg"}};
+  for (const Key& key : kModelTable.keys)
+    if (key.table != nullptr) define(*key.table, definitions);
+  schema["$defs"] = definitions;
+  return schema.dump(2) + "\n";
+}
+
+}  // namespace camber

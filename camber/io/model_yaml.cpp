@@ -1,0 +1,126 @@
+#include <camber/io/model_yaml.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml_parts.h>
+#include <camber/io/source_text.h>
+#include <camber/model/names.h>
+#include <camber/model/validate.h>
+
+namespace camber {
+
+namespace {
+
+constexpr int kVersion = 1;
+
+/// Calls `read(name, node)` for every entry of a section of named parts.
+template <class Read>
+void for_each_entry(const YamlNode& section, Read read) {
+  for (std::size_t i = 0; i < section.keys.size(); ++i) read(section.keys[i], section.values[i]);
+}
+
+/// The parts of a section whose entries are tables.
+template <class Part, class Read>
+std::vector<Part> read_tables(const Fields& top, const char* section, const Table& table, Read read) {
+  std::vector<Part> parts;
+  for_each_entry(top.section(section), [&](const YamlKey& name, const YamlNode& node) {
+    const Fields fields(node, table, fmt::format("{}.{}", section, name.text), top.calculator());
+    parts.push_back(read(name, fields));
+  });
+  return parts;
+}
+
+/// Runs a check of the model. It names the path of a fault; the place of the value there says more than that
+/// of the part. A fault of a part as a whole (bodies.NAME) and of a name that stands as a key keep their own
+/// place.
+template <class Check>
+void check_at_values(const YamlNode& root, const std::string& file, Check check) {
+  try {
+    check();
+  } catch (const ModelError& error) {
+    const bool names_a_key = error.path.starts_with("initial.");
+    const bool names_a_part =
+        error.place.line > 0 && std::count(error.path.begin(), error.path.end(), '.') < 2;
+    const YamlNode* value = names_a_key || names_a_part ? nullptr : find_path(root, error.path);
+    if (value != nullptr) throw ModelError(value->place, error.path, error.problem, error.remedy);
+    if (error.place.line > 0) throw;
+    throw ModelError({file}, error.path, error.problem, error.remedy);
+  }
+}
+
+Model read_parts(const Fields& top, std::vector<Parameter> parameters, const YamlNode& root,
+                 const std::string& file) {
+  Model model;
+  model.name = top.text("name").value_or("");
+  model.parameters = std::move(parameters);
+  model.gravity = top.vector("gravity").value_or(model.gravity);
+  model.bodies = read_tables<Body>(top, "bodies", kBodyTable, read_body);
+  // before others name them or use their frames
+  check_at_values(root, file, [&] { check_bodies(model); });
+
+  const Frames frames(model.bodies);
+  model.joints = read_tables<Joint>(
+      top, "joints", kJointTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_joint(name, fields, frames); });
+  check_at_values(root, file, [&] { check_joints(model); });
+  std::unordered_map<std::string, Joint> joints;
+  for (Joint& joint : all_joints(model)) joints.emplace(joint.name, joint);
+
+  model.forces = read_tables<AppliedWrench>(
+      top, "forces", kForceTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_force(name, fields, frames); });
+  model.actuators = read_tables<Actuator>(
+      top, "actuators", kActuatorTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_actuator(name, fields, joints); });
+  if (const auto initial = top.table("initial")) {
+    model.initial_q = read_initial(initial->section("q"), initial->path("q"), top.calculator());
+    model.initial_u = read_initial(initial->section("u"), initial->path("u"), top.calculator());
+  }
+  for_each_entry(top.section("outputs"), [&](const YamlKey& name, const YamlNode& node) {
+    model.outputs.push_back(read_output(name, node, top.calculator(), frames));
+  });
+  if (const auto simulate = top.table("simulate")) model.simulate = read_simulate(*simulate);
+  check_at_values(root, file, [&] { check_parts(model); });
+  check_laws(model);
+  return model;
+}
+
+void check_version(const Fields& top) {
+  const int version = *top.integer("camber");
+  if (version != kVersion)
+    top.fail("camber", fmt::format("this program reads version {}, not {}", kVersion, version), "");
+}
+
+}  // namespace
+
+Model read_model_text(std::string_view text, const std::string& file,
+                      const std::vector<Parameter>& overrides) {
+  const YamlNode root = read_yaml(text, file);
+  const Calculator no_names;
+  const Fields unevaluated(root, kModelTable, "", no_names);
+  check_version(unevaluated);
+  std::vector<Parameter> parameters = read_parameters(unevaluated.section("parameters"), overrides, file);
+  Calculator calculator;
+  for (const Parameter& parameter : parameters) calculator.define(parameter.name, parameter.value);
+
+  return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
+}
+
+Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    throw ModelError({path.string()}, "", "this is a folder", "name a model file");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream)
+    throw ModelError({path.string()}, "", "the file cannot be opened", "check its name and its permissions");
+  std::string text(kLargestFile + 1, '\0');  // one more than allowed, so that a longer file is seen to be
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (stream.bad()) throw ModelError({path.string()}, "", "the file cannot be read", "");
+  return read_model_text(text, path.string(), overrides);
+}
+
+}  // namespace camber

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/model/model.h>
+
+/// Models as YAML text. The format is described in docs/reference/model-file.md.
+namespace camber {
+
+/// Reads and validates. `overrides` replace the values of parameters of the file. Throws ModelError, whose
+/// place is that of the fault in the file.
+[[nodiscard]] Model read_model_file(const std::filesystem::path& path,
+                                    const std::vector<Parameter>& overrides = {});
+
+/// The same from text; `file` is what messages call it.
+[[nodiscard]] Model read_model_text(std::string_view text, const std::string& file,
+                                    const std::vector<Parameter>& overrides = {});
+
+/// The model with every default written out, every number computed and all coordinates those of the drawing
+/// (of a body with a pose, its own). Reading it gives the same model. Throws ModelError for a custom joint,
+/// which has no text.
+[[nodiscard]] std::string write_model_yaml(const Model& model);
+
+}  // namespace camber

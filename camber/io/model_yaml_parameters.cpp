@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <deque>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml_parts.h>
+#include <camber/model/names.h>
+#include <camber/model/validate.h>
+
+namespace camber {
+
+namespace {
+
+constexpr const char* kSection = "parameters";
+
+/// A parameter of the file and which others it uses, by number.
+struct Entry {
+  const YamlNode* node = nullptr;  ///< null: overridden
+  std::string path;
+  double value = 0.0;
+  bool is_known = false;
+  std::vector<std::size_t> uses = {};
+  std::vector<std::size_t> used_by = {};
+};
+
+std::vector<std::string> names_of_keys(const YamlNode& section) {
+  std::vector<std::string> names;
+  for (const YamlKey& key : section.keys) names.push_back(key.text);
+  return names;
+}
+
+/// Names are checked first, so that an unusable one is not reported as an unknown name elsewhere.
+void check_names(const YamlNode& section) {
+  Model named;
+  for (const YamlKey& key : section.keys) named.parameters.push_back({key.text, 0.0, key.place});
+  check_parameters(named);
+}
+
+void apply_overrides(std::vector<Entry>& entries,
+                     const std::unordered_map<std::string, std::size_t>& number_of,
+                     const std::vector<std::string>& names, const std::vector<Parameter>& overrides,
+                     const std::string& file) {
+  for (const Parameter& parameter : overrides) {
+    const auto number = number_of.find(parameter.name);
+    if (number == number_of.end())
+      throw ModelError({file}, std::string(kSection) + "." + parameter.name,
+                       fmt::format("there is no parameter '{}' to set", parameter.name),
+                       suggest_name(parameter.name, names));
+    Entry& entry = entries[number->second];
+    entry.node = nullptr;
+    entry.value = parameter.value;
+  }
+}
+
+/// Follows uses of unknown values, each of which has one, until a name comes back.
+[[noreturn]] void fail_circle(const YamlNode& section, const std::vector<Entry>& entries, std::size_t start) {
+  std::vector<std::size_t> walk;
+  std::size_t at = start;
+  while (std::find(walk.begin(), walk.end(), at) == walk.end()) {
+    walk.push_back(at);
+    const auto& uses = entries[at].uses;
+    at = *std::find_if(uses.begin(), uses.end(), [&](std::size_t i) { return !entries[i].is_known; });
+  }
+  walk.erase(walk.begin(), std::find(walk.begin(), walk.end(), at));
+  std::string circle;
+  constexpr std::size_t kMostShown = 8;
+  for (std::size_t i = 0; i < std::min(walk.size(), kMostShown); ++i)
+    circle += section.keys[walk[i]].text + " -> ";
+  circle += walk.size() > kMostShown ? "... -> " : "";
+  throw ModelError(section.values[at].place, entries[at].path,
+                   "the parameters use each other in a circle: " + circle + section.keys[at].text,
+                   "give one of them a number");
+}
+
+/// Evaluates each when all that it uses are known (Kahn's order).
+void evaluate(const YamlNode& section, std::vector<Entry>& entries) {
+  Calculator calculator;
+  std::deque<std::size_t> ready;
+  std::vector<std::size_t> waits(entries.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    waits[i] = entries[i].uses.size();
+    if (waits[i] == 0) ready.push_back(i);
+  }
+  for (; !ready.empty(); ready.pop_front()) {
+    const std::size_t i = ready.front();
+    Entry& entry = entries[i];
+    if (entry.node != nullptr) entry.value = read_number(*entry.node, entry.path, calculator);
+    entry.is_known = true;
+    calculator.define(section.keys[i].text, entry.value);
+    for (const std::size_t user : entry.used_by)
+      if (--waits[user] == 0) ready.push_back(user);
+  }
+  const auto unknown =
+      std::find_if(entries.begin(), entries.end(), [](const Entry& entry) { return !entry.is_known; });
+  if (unknown != entries.end())
+    fail_circle(section, entries, static_cast<std::size_t>(unknown - entries.begin()));
+}
+
+}  // namespace
+
+std::vector<Parameter> read_parameters(const YamlNode& section, const std::vector<Parameter>& overrides,
+                                       const std::string& file) {
+  check_names(section);
+  const NameSet names(names_of_keys(section));
+  std::unordered_map<std::string, std::size_t> number_of;
+  std::vector<Entry> entries(section.keys.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    number_of.emplace(section.keys[i].text, i);
+    entries[i].node = &section.values[i];
+    entries[i].path = std::string(kSection) + "." + section.keys[i].text;
+  }
+  apply_overrides(entries, number_of, names.list(), overrides, file);
+
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const YamlNode* node = entries[i].node;
+    if (node == nullptr || node->kind != YamlNode::Kind::kScalar) continue;  // read_number refuses the latter
+    check_law(node->scalar, entries[i].path, names);
+    for (const std::string& name : names_used(node->scalar, entries[i].path)) {
+      const std::size_t used = number_of.at(name);
+      entries[i].uses.push_back(used);
+      entries[used].used_by.push_back(i);
+    }
+  }
+  evaluate(section, entries);
+
+  std::vector<Parameter> parameters;
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    parameters.push_back({section.keys[i].text, entries[i].value, section.keys[i].place});
+  return parameters;
+}
+
+}  // namespace camber

@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml.h>
+#include <camber/io/model_yaml_parts.h>
+#include <camber/model/names.h>
+
+namespace camber {
+
+namespace {
+
+/// Double quotes, with what YAML would take for its own escaped.
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    switch (c) {
+      case '\n':
+        result += "\\n";
+        break;
+      case '\r':
+        result += "\\r";
+        break;
+      case '\t':
+        result += "\\t";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result + "\"";
+}
+
+/// A name as it is, quoted where YAML readers take it for something else than a word.
+std::string word(const std::string& name) {
+  constexpr std::array<std::string_view, 9> kTaken{"null", "true", "false", "yes", "no",
+                                                   "on",   "off",  "y",     "n"};
+  std::string lower;
+  for (const char c : name) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return std::find(kTaken.begin(), kTaken.end(), lower) == kTaken.end() ? name : quoted(name);
+}
+
+/// The shortest digits that read back as the same number.
+std::string written(double value) {
+  return fmt::format("{}", value);
+}
+
+template <class Numbers>
+std::string written_list(const Numbers& numbers) {
+  std::string text = "[";
+  for (const double number : numbers) text += (text.size() > 1 ? ", " : "") + written(number);
+  return text + "]";
+}
+
+std::string written(const Vector3& v) {
+  return written_list(std::array{v.x(), v.y(), v.z()});
+}
+
+std::string written(const std::array<Law, 3>& laws) {
+  std::string text = "[";
+  for (const Law& law : laws)
+    text += (text.size() > 1 ? ", " : "") + (law.text.empty() ? std::string("0") : quoted(law.text));
+  return text + "]";
+}
+
+std::string written_axes(const Matrix3& axes) {
+  return fmt::format("[{}, {}, {}]", written(axes.col(0)), written(axes.col(1)), written(axes.col(2)));
+}
+
+std::string written_inertia(const Matrix3& I) {
+  return written_list(std::array{I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)});
+}
+
+std::string written_shape(const Rod& s) {
+  return fmt::format("from: {}, to: {}, radius: {}", written(s.from), written(s.to), s.radius);
+}
+std::string written_shape(const Box& s) {
+  return fmt::format("center: {}, size: {}, axes: {}", written(s.center), written(s.size),
+                     written_axes(s.axes));
+}
+std::string written_shape(const Cylinder& s) {
+  return fmt::format("center: {}, axis: {}, radius: {}, length: {}, inner_radius: {}", written(s.center),
+                     written(s.axis), s.radius, s.length, s.inner_radius);
+}
+std::string written_shape(const Disk& s) {
+  return fmt::format("center: {}, axis: {}, radius: {}", written(s.center), written(s.axis), s.radius);
+}
+std::string written_shape(const Sphere& s) {
+  return fmt::format("center: {}, radius: {}", written(s.center), s.radius);
+}
+std::string written_shape(const PointMass& s) {
+  return fmt::format("at: {}", written(s.at));
+}
+
+std::string written_body(const Body& body) {
+  // What stands inside a body with a pose is in its own frame.
+  const Transform X_BW = inverse(body.pose.value_or(Transform{}));
+  std::string text = fmt::format("  {}:\n", word(body.name));
+  if (body.pose)
+    text +=
+        fmt::format("    pose: {{at: {}, axes: {}}}\n", written(body.pose->p), written_axes(body.pose->R));
+  text += fmt::format("    mass: {}\n    com: {}\n    inertia: {}\n", body.mass, written(X_BW * body.com),
+                      written_inertia(X_BW.R * body.inertia * X_BW.R.transpose()));
+  if (body.shapes.empty()) return text;
+  text += "    visual:\n";
+  for (const Shape& shape : body.shapes) {
+    const std::string inner =
+        std::visit([](const auto& s) { return written_shape(s); }, transformed(X_BW, shape));
+    text += fmt::format("      - {}: {{{}}}\n", shape_name(shape), inner);
+  }
+  return text;
+}
+
+std::string written_joint(const Joint& joint) {
+  if (std::holds_alternative<Custom>(joint.type))
+    throw ModelError(joint.place, "joints." + joint.name, "a custom joint has no text",
+                     "keep the model in code");
+  std::string text =
+      fmt::format("  {}: {{type: {}, parent: {}, child: {}, at: {}", word(joint.name),
+                  joint_type_name(joint.type), word(joint.parent), word(joint.child), written(joint.at));
+  const JointAxes axes = joint_axes(joint.type);
+  if (axes != JointAxes::kBody) text += ", axis: " + written(joint.axis);
+  if (axes != JointAxes::kBody && axes != JointAxes::kAxis && !joint.second_axis.isZero(0.0))
+    text += ", second_axis: " + written(joint.second_axis);
+  if (const auto* helical = std::get_if<Helical>(&joint.type)) text += ", pitch: " + written(helical->pitch);
+  if (!joint.stiffness.empty()) text += ", stiffness: " + written_list(joint.stiffness);
+  if (!joint.damping.empty()) text += ", damping: " + written_list(joint.damping);
+  if (!joint.rest.empty()) text += ", rest: " + written_list(joint.rest);
+  return text + "}\n";
+}
+
+std::string written_force(const AppliedWrench& wrench) {
+  return fmt::format("  {}: {{body: {}, at: {}, force: {}, torque: {}, axes: {}}}\n", word(wrench.name),
+                     word(wrench.body), written(wrench.at), written(wrench.force), written(wrench.torque),
+                     wrench.in_body_axes ? "body" : "world");
+}
+
+std::string written_actuator(const Actuator& actuator, const std::vector<Joint>& joints) {
+  const auto joint =
+      std::find_if(joints.begin(), joints.end(), [&](const Joint& j) { return j.name == actuator.joint; });
+  const bool turns = joint == joints.end() || speed_turns(joint->type, actuator.component);
+  const std::string name = actuator.joint + (actuator.component.empty() ? "" : "." + actuator.component);
+  std::string text =
+      fmt::format("  {}: {{joint: {}, {}: {}", word(actuator.name), word(name), turns ? "torque" : "force",
+                  actuator.effort.text.empty() ? "0" : quoted(actuator.effort.text));
+  if (actuator.limit) text += ", limit: " + written(*actuator.limit);
+  return text + "}\n";
+}
+
+std::string written_probe(const Law& law) {
+  return quoted(law.text);
+}
+std::string written_probe(const PointProbe& probe) {
+  return fmt::format("{{point: {{body: {}, at: {}}}}}", word(probe.body), written(probe.at));
+}
+std::string written_probe(const AngleProbe& probe) {
+  return fmt::format("{{angle: {{from: {{body: {}, direction: {}}}, to: {{body: {}, direction: {}}}}}}}",
+                     word(probe.body_a), written(probe.direction_a), word(probe.body_b),
+                     written(probe.direction_b));
+}
+std::string written_probe(const EulerProbe& probe) {
+  return fmt::format("{{euler: {{body: {}, sequence: {}, component: {}}}}}", word(probe.body), probe.sequence,
+                     probe.component);
+}
+std::string written_probe(const DistanceProbe& probe) {
+  return fmt::format("{{distance: {{from: {{body: {}, at: {}}}, to: {{body: {}, at: {}}}}}}}",
+                     word(probe.body_a), written(probe.at_a), word(probe.body_b), written(probe.at_b));
+}
+std::string written_probe(const PowerProbe& probe) {
+  return fmt::format("{{power: {}}}", word(probe.actuator));
+}
+
+std::string written_output(const Output& output) {
+  const std::string what = std::visit([](const auto& probe) { return written_probe(probe); }, output.what);
+  return fmt::format("  {}: {}\n", word(output.name), what);
+}
+
+/// A section whose entries `write` puts into words; nothing for an empty one.
+template <class Parts, class Write>
+std::string written_section(const char* key, const Parts& parts, Write write) {
+  if (parts.empty()) return {};
+  std::string text = fmt::format("{}:\n", key);
+  for (const auto& part : parts) text += write(part);
+  return text;
+}
+
+std::string written_initial(const Model& model) {
+  if (model.initial_q.empty() && model.initial_u.empty()) return {};
+  const auto entry = [](const InitialValue& value) {
+    return fmt::format("    {}: {}\n", word(value.name), value.value);
+  };
+  return "initial:\n" + written_section("  q", model.initial_q, entry) +
+         written_section("  u", model.initial_u, entry);
+}
+
+}  // namespace
+
+std::string write_model_yaml(const Model& model) {
+  const auto parameter = [](const Parameter& p) { return fmt::format("  {}: {}\n", word(p.name), p.value); };
+  const std::vector<Joint> joints = all_joints(model);
+  const SimulateSettings& simulate = model.simulate;
+  return fmt::format("camber: 1\nname: {}\n", quoted(model.name)) +
+         written_section("parameters", model.parameters, parameter) +
+         fmt::format("gravity: {}\n", written(model.gravity)) +
+         written_section("bodies", model.bodies, written_body) +
+         written_section("joints", model.joints, written_joint) +
+         written_section("forces", model.forces, written_force) +
+         written_section("actuators", model.actuators,
+                         [&](const Actuator& actuator) { return written_actuator(actuator, joints); }) +
+         written_initial(model) + written_section("outputs", model.outputs, written_output) +
+         fmt::format(
+             "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n",
+             simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step);
+}
+
+}  // namespace camber

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace camber {
+
+struct Column {
+  std::string name;  ///< for example "reaction.O.fx"
+  std::string unit;  ///< for example "N m"; "1" for a plain number, "" where it is not known
+};
+
+/// Numbers in rows under named columns. Rows are only ever added at the end, so that a writer may take them
+/// as they come.
+struct Table {
+  std::vector<Column> columns;
+  std::vector<double> data;  ///< row after row
+
+  [[nodiscard]] std::size_t rows() const { return columns.empty() ? 0 : data.size() / columns.size(); }
+  [[nodiscard]] std::span<const double> row(std::size_t i) const {
+    return std::span(data).subspan(i * columns.size(), columns.size());
+  }
+  [[nodiscard]] double at(std::size_t row, std::size_t column) const {
+    return data[row * columns.size() + column];
+  }
+  void append(std::span<const double> values) { data.insert(data.end(), values.begin(), values.end()); }
+
+  [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (columns[i].name == name) return i;
+    return std::nullopt;
+  }
+};
+
+}  // namespace camber

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace camber {
+
+/// "0.1.0"
+[[nodiscard]] std::string_view version();
+
+struct NamedVersion {
+  std::string name;
+  std::string version;
+};
+
+/// The libraries that this build of Camber uses.
+[[nodiscard]] std::vector<NamedVersion> library_versions();
+/// The compiler that made it, for example "GCC 12.2.0".
+[[nodiscard]] std::string compiler_version();
+
+}  // namespace camber

@@ -1,0 +1,207 @@
+#include <camber/io/yaml_tree.h>
+
+#include <algorithm>
+#include <sstream>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/yaml.h>
+
+#include <camber/io/source_text.h>
+
+namespace camber {
+
+namespace {
+
+using Kind = YamlNode::Kind;
+
+/// A list or map that is not yet complete.
+struct Open {
+  YamlNode node;
+  YAML::anchor_t anchor = 0;
+  std::unordered_set<std::string> keys = {};
+};
+
+std::size_t count_nodes(const YamlNode& node) {
+  std::size_t count = 1;
+  for (const YamlNode& value : node.values) count += count_nodes(value);
+  return count;
+}
+
+/// Builds the tree from yaml-cpp's events.
+class TreeBuilder : public YAML::EventHandler {
+ public:
+  explicit TreeBuilder(const SourceText& source) : source_(source) {}
+
+  YamlNode take_root() { return std::move(root_); }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (++documents_ > 1)
+      throw ModelError(place(mark), "", "found a second YAML document",
+                       "a model file holds one; remove '---'");
+  }
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    if (wants_key()) refuse_key(mark);
+    // yaml-cpp marks what comes next; where that is on another line, the key says more.
+    Place where = place(mark);
+    if (!open_.empty() && open_.back().node.kind == Kind::kMap &&
+        open_.back().node.keys.back().place.line != where.line)
+      where = open_.back().node.keys.back().place;
+    complete({.kind = Kind::kNull, .place = where}, anchor);
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    if (wants_key()) refuse_key(mark);
+    const auto target = anchored_.find(anchor);
+    if (target == anchored_.end())
+      throw ModelError(place(mark), "", "this alias stands inside what it stands for", "write it out");
+    count(count_nodes(target->second), mark);
+    complete(YamlNode(target->second), 0);
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
+    refuse_tag(mark, tag);
+    if (wants_key()) return add_key(mark, value);
+    count(1, mark);
+    YamlNode node{.kind = Kind::kScalar, .place = place(mark)};
+    node.scalar = source_.locate(mark.line, mark.column, value);
+    complete(std::move(node), anchor);
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value /*style*/) override {
+    open(Kind::kList, mark, tag, anchor);
+  }
+  void OnSequenceEnd() override { close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value /*style*/) override {
+    open(Kind::kMap, mark, tag, anchor);
+  }
+  void OnMapEnd() override { close(); }
+
+ private:
+  [[nodiscard]] Place place(const YAML::Mark& mark) const { return source_.place(mark.line, mark.column); }
+
+  [[nodiscard]] bool wants_key() const {
+    return !open_.empty() && open_.back().node.kind == Kind::kMap &&
+           open_.back().node.keys.size() == open_.back().node.values.size();
+  }
+
+  [[noreturn]] void refuse_key(const YAML::Mark& mark) const {
+    throw ModelError(place(mark), "", "a key must be a word", "");
+  }
+
+  void refuse_tag(const YAML::Mark& mark, const std::string& tag) const {
+    // yaml-cpp's own marks of plain and quoted scalars and of untagged nodes
+    if (tag.empty() || tag == "?" || tag == "!") return;
+    throw ModelError(place(mark), "", "found the YAML tag '" + tag + "'",
+                     "model files use no tags; remove it");
+  }
+
+  void count(std::size_t nodes, const YAML::Mark& mark) {
+    nodes_ += nodes;
+    if (nodes_ > kMostNodes)
+      throw ModelError(place(mark), "", "the file has more than " + std::to_string(kMostNodes) + " values",
+                       "aliases count as what they stand for");
+  }
+
+  void add_key(const YAML::Mark& mark, const std::string& key) {
+    if (key == "<<") throw ModelError(place(mark), "", "found a YAML merge key '<<'", "write the keys out");
+    if (!open_.back().keys.insert(key).second)
+      throw ModelError(place(mark), "", "the key '" + key + "' stands here twice", "remove one of them");
+    open_.back().node.keys.push_back({key, place(mark)});
+  }
+
+  void open(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+    refuse_tag(mark, tag);
+    if (wants_key()) refuse_key(mark);
+    count(1, mark);
+    if (open_.size() == kDeepestNode)
+      throw ModelError(place(mark), "", "more than " + std::to_string(kDeepestNode) + " levels are nested",
+                       "");
+    open_.push_back({.node = {.kind = kind, .place = place(mark)}, .anchor = anchor});
+  }
+
+  void close() {
+    Open done = std::move(open_.back());
+    open_.pop_back();
+    complete(std::move(done.node), done.anchor);
+  }
+
+  void complete(YamlNode node, YAML::anchor_t anchor) {
+    if (anchor != 0) {
+      nodes_ += count_nodes(node);  // the copy that aliases are made from
+      anchored_[anchor] = node;
+    }
+    YamlNode& slot = open_.empty() ? root_ : open_.back().node.values.emplace_back();
+    slot = std::move(node);
+  }
+
+  const SourceText& source_;
+  YamlNode root_;
+  std::vector<Open> open_;
+  std::unordered_map<YAML::anchor_t, YamlNode> anchored_;
+  std::size_t nodes_ = 0;
+  int documents_ = 0;
+};
+
+}  // namespace
+
+YamlNode read_yaml(std::string_view text, const std::string& file) {
+  const SourceText source(text, file);
+  std::istringstream stream{std::string(text)};
+  TreeBuilder builder(source);
+  try {
+    YAML::Parser parser(stream);
+    while (parser.HandleNextDocument(builder)) continue;
+  } catch (const YAML::Exception& error) {
+    const bool has_tabs = text.find("\n\t") != std::string_view::npos;
+    throw ModelError(source.place(error.mark.line, error.mark.column), "", "not YAML: " + error.msg,
+                     has_tabs ? "indent with spaces: YAML takes no tabs" : "");
+  }
+  YamlNode root = builder.take_root();
+  if (root.kind == Kind::kNull)
+    throw ModelError({file, 1, 1}, "", "the file is empty", "a model file starts with camber: 1");
+  return root;
+}
+
+const YamlNode* find_key(const YamlNode& map, std::string_view key) {
+  for (std::size_t i = 0; i < map.keys.size(); ++i)
+    if (map.keys[i].text == key) return &map.values[i];
+  return nullptr;
+}
+
+const YamlNode* find_path(const YamlNode& root, std::string_view path) {
+  // A key may hold dots itself (initial: {u: {frame.wx: 1}}), so every prefix that is a key is tried.
+  if (path.empty()) return &root;
+  for (std::size_t i = 0; i < root.keys.size(); ++i) {
+    const std::string& key = root.keys[i].text;
+    if (path == key) return &root.values[i];
+    if (path.size() <= key.size() || !path.starts_with(key) || path[key.size()] != '.') continue;
+    if (const YamlNode* found = find_path(root.values[i], path.substr(key.size() + 1))) return found;
+  }
+  return nullptr;
+}
+
+std::string describe(const YamlNode& node) {
+  constexpr std::size_t kLongestShown = 60;
+  switch (node.kind) {
+    case Kind::kNull:
+      return "nothing";
+    case Kind::kList:
+      return "a list of " + std::to_string(node.values.size());
+    case Kind::kMap:
+      return "a map";
+    case Kind::kScalar:
+      break;
+  }
+  const std::string& text = node.scalar.text;
+  return text.size() <= kLongestShown ? "'" + text + "'"
+                                      : "a text of " + std::to_string(text.size()) + " letters";
+}
+
+}  // namespace camber

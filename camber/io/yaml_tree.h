@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/model/model.h>
+
+/// YAML text as a tree of words with their places. Refuses what a model file does not need and what an
+/// attacker might send: text that is not UTF-8, several documents, double keys, tags, too many or too deep
+/// nodes (aliases count as what they stand for).
+namespace camber {
+
+struct YamlKey {
+  std::string text;
+  Place place;
+};
+
+struct YamlNode {
+  enum class Kind { kNull, kScalar, kList, kMap };
+
+  Kind kind = Kind::kNull;
+  Place place = {};
+  Law scalar = {};                    ///< text and the place of its first letter, of a scalar
+  std::vector<YamlKey> keys = {};     ///< of a map
+  std::vector<YamlNode> values = {};  ///< of a map, in the order of its keys, or of a list
+};
+
+/// Far more than models need, little enough that reading takes no more than seconds.
+inline constexpr std::size_t kMostNodes = 200'000;
+inline constexpr std::size_t kDeepestNode = 32;
+
+/// Throws ModelError. `file` is what messages call the text.
+[[nodiscard]] YamlNode read_yaml(std::string_view text, const std::string& file);
+
+/// The value of a key, null where the map lacks it.
+[[nodiscard]] const YamlNode* find_key(const YamlNode& map, std::string_view key);
+
+/// The node that a path such as "joints.O.axis" leads to, null where there is none.
+[[nodiscard]] const YamlNode* find_path(const YamlNode& root, std::string_view path);
+
+/// "a map", "a list of 2", "'text'" or "nothing": for messages.
+[[nodiscard]] std::string describe(const YamlNode& node);
+
+}  // namespace camber

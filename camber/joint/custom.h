@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/joint/motion.h>
+#include <camber/joint/vector_space.h>
+
+namespace camber {
+
+/// A joint type that a user writes: any motion of up to six plain coordinates with q' = u, given by a
+/// function that fills JointMotion (every field; the first nv columns of Sw and Sv). The function must not
+/// throw or allocate.
+struct Custom {
+  static constexpr std::string_view kName = "custom";
+  static constexpr JointAxes kAxes = JointAxes::kAxisAndHint;
+
+  std::vector<std::string> coordinates;  ///< names of the components; one name "" for a single one
+  std::function<void(const double* q, const double* u, JointMotion<double>& m)> motion;
+};
+
+}  // namespace camber

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <camber/joint/custom.h>
+#include <camber/joint/cylindrical.h>
+#include <camber/joint/free.h>
+#include <camber/joint/helical.h>
+#include <camber/joint/planar.h>
+#include <camber/joint/prismatic.h>
+#include <camber/joint/revolute.h>
+#include <camber/joint/spherical.h>
+#include <camber/joint/universal.h>
+#include <camber/joint/weld.h>
+
+/// The list of joint types, and what can be asked of any of them. A new type is a new file and one entry
+/// here.
+namespace camber {
+
+using JointType =
+    std::variant<Revolute, Prismatic, Helical, Cylindrical, Universal, Spherical, Planar, Free, Weld, Custom>;
+
+[[nodiscard]] std::string_view joint_type_name(const JointType& type);
+[[nodiscard]] JointAxes joint_axes(const JointType& type);
+/// Names of the components of q and u; a single unnamed component is "".
+[[nodiscard]] std::vector<std::string> coordinate_names(const JointType& type);
+[[nodiscard]] std::vector<std::string> speed_names(const JointType& type);
+[[nodiscard]] int coordinate_count(const JointType& type);
+[[nodiscard]] int speed_count(const JointType& type);
+
+/// The type with that name and default properties; empty for an unknown name (Custom has none: it is made in
+/// code).
+[[nodiscard]] std::optional<JointType> joint_type_from_name(std::string_view name);
+/// Every name that joint_type_from_name knows, in the order of the list.
+[[nodiscard]] std::vector<std::string_view> joint_type_names();
+
+/// Index of the quaternion (w, x, y, z) among the coordinates, -1 where there is none.
+[[nodiscard]] int quaternion_offset(const JointType& type);
+
+void motion(const JointType& type, const double* q, const double* u, JointMotion<double>& m);
+void neutral(const JointType& type, double* q);
+void q_dot(const JointType& type, const double* q, const double* u, double* qdot);
+/// q_out = q (+) v, with v = u h; q_out may be q.
+void integrate(const JointType& type, const double* q, const double* v, double* q_out);
+/// v = to (-) from, so that from (+) v = to.
+void difference(const JointType& type, const double* from, const double* to, double* v);
+
+}  // namespace camber

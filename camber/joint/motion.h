@@ -1,0 +1,25 @@
+#pragma once
+
+/// What a joint type computes at (q, u). The joint moves the frame M of the child in the frame F of the
+/// parent; all vectors stand in the axes of F. With N speeds u:
+///
+///   w_FM = Sw u,      p'_FM = Sv u                                  (1)  velocities of M in F
+///   w'_FM = Sw u' + cw,   p''_FM = Sv u' + cv                       (2)  accelerations; cw, cv hold the rest
+///
+/// so cw = (d/dt Sw) u and cv = (d/dt Sv) u, derivatives taken in F.
+namespace camber {
+
+inline constexpr int kMaxJointSpeeds = 6;
+inline constexpr int kMaxJointCoordinates = 7;
+
+template <class T>
+struct JointMotion {
+  T R[3][3];  ///< R_FM, R[column][row]
+  T p[3];     ///< p_FM [m]
+  T Sw[kMaxJointSpeeds][3];
+  T Sv[kMaxJointSpeeds][3];
+  T cw[3];
+  T cv[3];
+};
+
+}  // namespace camber

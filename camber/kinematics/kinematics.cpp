@@ -1,0 +1,154 @@
+#include <camber/kinematics/kinematics.h>
+
+#include <camber/tree/kernels.h>
+
+namespace camber {
+
+namespace {
+
+using tree::BodyScratch;
+using tree::Pack3;
+using tree::Pack33;
+
+Vector3 vector(const Pack3<double>& p) {
+  return {p.v[0], p.v[1], p.v[2]};
+}
+
+Matrix3 matrix(const Pack33<double>& p) {
+  Matrix3 m;
+  for (int j = 0; j < 3; ++j) m.col(j) = vector(p.c[j]);
+  return m;
+}
+
+const BodyScratch<double>& scratch(const Workspace& workspace, BodyId body) {
+  return workspace.tree.body[static_cast<std::size_t>(index(body))];
+}
+
+const TreeBody& tree_body(const Mechanism& mechanism, BodyId body) {
+  return mechanism.bodies[static_cast<std::size_t>(index(body))];
+}
+
+/// From Lo to the point Q of the body at p_BQ, world axes.
+Vector3 arm(const Mechanism& mechanism, const Workspace& workspace, BodyId body, const Vector3& p_BQ) {
+  return matrix(scratch(workspace, body).R) * (tree_body(mechanism, body).X_LB * p_BQ);
+}
+
+/// Mass, centre and inertia of one link in world axes.
+struct WorldMass {
+  double mass;
+  Vector3 moment;      ///< m p_LoLcm
+  Matrix3 inertia_Lo;  ///< about Lo
+};
+
+WorldMass world_mass(const tree::Link& link, const BodyScratch<double>& body) {
+  const Matrix3 R = matrix(body.R);
+  return {link.mass, R * vector(link.h), R * matrix(link.I_Lo) * R.transpose()};
+}
+
+/// Calls f(link, scratch, world mass) for every body but the ground.
+template <class F>
+void for_each_mass(const Mechanism& mechanism, const Workspace& workspace, F&& f) {
+  for (std::size_t i = 1; i < mechanism.tree.links.size(); ++i) {
+    const BodyScratch<double>& body = workspace.tree.body[i];
+    f(body, world_mass(mechanism.tree.links[i], body));
+  }
+}
+
+}  // namespace
+
+void forward_kinematics(const Mechanism& mechanism, const State& state, Workspace& workspace) {
+  tree::kernels().kinematics(view(mechanism.tree, workspace.tree), state.q.data(), state.u.data());
+}
+
+Transform pose(const Mechanism& mechanism, const Workspace& workspace, BodyId body) {
+  return joint_frame(mechanism, workspace, body) * tree_body(mechanism, body).X_LB;
+}
+
+Transform joint_frame(const Mechanism& /*mechanism*/, const Workspace& workspace, BodyId body) {
+  const auto& link = scratch(workspace, body);
+  return {matrix(link.R), vector(link.p)};
+}
+
+Vector6 twist(const Mechanism& mechanism, const Workspace& workspace, BodyId body) {
+  const auto& link = scratch(workspace, body);
+  const Vector3 w = vector(link.w);
+  Vector6 V;
+  V << w, vector(link.v) + w.cross(arm(mechanism, workspace, body, Vector3::Zero()));
+  return V;
+}
+
+void frame_jacobian(const Mechanism& mechanism, const Workspace& workspace, BodyId body, const Vector3& p_BQ,
+                    Matrix6X& J) {
+  J.setZero();
+  const Vector3 p_WQ = vector(scratch(workspace, body).p) + arm(mechanism, workspace, body, p_BQ);
+  for (int i = index(body); i != 0; i = mechanism.tree.links[static_cast<std::size_t>(i)].parent) {
+    const tree::Link& link = mechanism.tree.links[static_cast<std::size_t>(i)];
+    const BodyScratch<double>& moved = workspace.tree.body[static_cast<std::size_t>(i)];
+    const Vector3 z = vector(moved.R.c[2]);
+    const Vector3 p_LoQ = p_WQ - vector(moved.p);
+    for (int k = link.u; k < link.u + link.nu; ++k) {
+      const auto& speed = workspace.tree.speed[static_cast<std::size_t>(k)];
+      const bool general = link.kind == tree::Kind::kGeneral;
+      const Vector3 Sw =
+          general ? vector(speed.Sw) : Vector3(link.kind == tree::Kind::kRevolute ? z : 0.0 * z);
+      const Vector3 Sv =
+          general ? vector(speed.Sv) : Vector3(link.kind == tree::Kind::kPrismatic ? z : 0.0 * z);
+      J.col(k) << Sw, Sv + Sw.cross(p_LoQ);
+    }
+  }
+}
+
+Vector6 jacobian_dot_times_u(const Mechanism& mechanism, const Workspace& workspace, BodyId body,
+                             const Vector3& p_BQ) {
+  const auto& link = scratch(workspace, body);
+  Vector6 bias;
+  bias << vector(link.al), vector(link.a) + matrix(link.S) * arm(mechanism, workspace, body, p_BQ);
+  return bias;
+}
+
+CenterOfMass center_of_mass(const Mechanism& mechanism, const Workspace& workspace) {
+  CenterOfMass total;
+  for_each_mass(mechanism, workspace, [&](const BodyScratch<double>& body, const WorldMass& m) {
+    total.mass += m.mass;
+    total.position += m.mass * vector(body.p) + m.moment;
+    total.velocity += m.mass * vector(body.v) + vector(body.w).cross(m.moment);
+  });
+  if (total.mass > 0.0) {
+    total.position /= total.mass;
+    total.velocity /= total.mass;
+  }
+  return total;
+}
+
+double kinetic_energy(const Mechanism& mechanism, const Workspace& workspace) {
+  // T = 1/2 (m v.v + w.I w) + v.(w x h), about Lo.
+  double energy = 0.0;
+  for_each_mass(mechanism, workspace, [&](const BodyScratch<double>& body, const WorldMass& m) {
+    const Vector3 w = vector(body.w);
+    const Vector3 v = vector(body.v);
+    energy += 0.5 * (m.mass * v.squaredNorm() + w.dot(m.inertia_Lo * w)) + v.dot(w.cross(m.moment));
+  });
+  return energy;
+}
+
+double gravity_energy(const Mechanism& mechanism, const Workspace& workspace) {
+  double energy = 0.0;
+  for_each_mass(mechanism, workspace, [&](const BodyScratch<double>& body, const WorldMass& m) {
+    energy -= mechanism.model.gravity.dot(m.mass * vector(body.p) + m.moment);
+  });
+  return energy;
+}
+
+Vector6 momentum(const Mechanism& mechanism, const Workspace& workspace) {
+  Vector6 total = Vector6::Zero();
+  for_each_mass(mechanism, workspace, [&](const BodyScratch<double>& body, const WorldMass& m) {
+    const Vector3 w = vector(body.w);
+    const Vector3 v = vector(body.v);
+    const Vector3 linear = m.mass * v + w.cross(m.moment);
+    total.head<3>() += m.inertia_Lo * w + m.moment.cross(v) + vector(body.p).cross(linear);
+    total.tail<3>() += linear;
+  });
+  return total;
+}
+
+}  // namespace camber

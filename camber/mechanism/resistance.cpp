@@ -1,0 +1,101 @@
+#include <camber/mechanism/resistance.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include <camber/mechanism/workspace.h>
+#include <camber/tree/kernels.h>
+
+namespace camber {
+
+namespace {
+
+/// A pivot this small against mass times length squared is rounding, not inertia.
+constexpr double kNoInertia = 1e-14;
+/// A pivot this small against the diagonal of M means that the joints inward of it already allow the same
+/// motion.
+constexpr double kNoOwnMotion = 1e-13;
+/// A motion that meets no resistance at one configuration may meet it at others; at all of these is always.
+constexpr int kTrials = 3;
+
+/// How far the drawing reaches: the largest distance of a centre of mass or a joint from the middle of them
+/// all.
+double drawing_size(const Mechanism& mechanism) {
+  Vector3 low = Vector3::Constant(std::numeric_limits<double>::infinity());
+  Vector3 high = -low;
+  const auto include = [&](const Vector3& p) { low = low.cwiseMin(p), high = high.cwiseMax(p); };
+  for (const Body& body : mechanism.model.bodies) include(body.com);
+  for (const Joint& joint : mechanism.model.joints) include(joint.at);
+  return 0.5 * (high - low).norm();
+}
+
+/// Mass of the subtree beyond each link.
+std::vector<double> carried_mass(const tree::Tree& tree) {
+  std::vector<double> mass(tree.links.size());
+  for (std::size_t i = tree.links.size() - 1; i > 0; --i) {
+    mass[i] += tree.links[i].mass;
+    mass[static_cast<std::size_t>(tree.links[i].parent)] += mass[i];
+  }
+  return mass;
+}
+
+VectorX random_coordinates(const Mechanism& mechanism, std::mt19937& random) {
+  std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+  VectorX q = neutral_state(mechanism).q;
+  VectorX v(mechanism.nv);
+  for (double& x : v) x = uniform(random);
+  integrate(mechanism, q, v, q);
+  return q;
+}
+
+[[noreturn]] void refuse(const Mechanism& mechanism, const TreeBody& body, int speed) {
+  const auto& joints = mechanism.model.joints;
+  const auto joint =
+      std::find_if(joints.begin(), joints.end(), [&](const Joint& j) { return j.name == body.joint; });
+  const auto& bodies = mechanism.model.bodies;
+  const auto floating =
+      std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == body.body; });
+  const bool implied = joint == joints.end();
+  throw ModelError(
+      implied ? floating->place : joint->place, (implied ? "bodies." : "joints.") + body.joint,
+      fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
+                  mechanism.u_names[static_cast<std::size_t>(speed)]),
+      "give mass or inertia to a body beyond this joint (a thin rod has none about its own axis), or "
+      "remove the joint");
+}
+
+}  // namespace
+
+void check_resistance(const Mechanism& mechanism) {
+  const double size = drawing_size(mechanism);
+  const std::vector<double> mass = carried_mass(mechanism.tree);
+  Workspace workspace(mechanism);
+  const auto view = tree::view(mechanism.tree, workspace.tree);
+  MatrixX M(mechanism.nv, mechanism.nv);
+  std::vector<int> failures(static_cast<std::size_t>(mechanism.nv), 0);
+  std::mt19937 random(1);  // any fixed seed: the same model gets the same answer
+  for (int trial = 0; trial < kTrials; ++trial) {
+    const VectorX q = random_coordinates(mechanism, random);
+    tree::kernels().crba(view, q.data(), M.data(), M.outerStride());
+    tree::kernels().factorize(view, q.data());
+    for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+      const TreeBody& body = mechanism.bodies[i];
+      const double scale = kNoInertia * mass[i] * std::max(1.0, size * size);
+      for (int k = body.u; k < body.u + body.nu; ++k) {
+        const double pivot = workspace.tree.speed[static_cast<std::size_t>(k)].D;
+        const bool resists = pivot > scale && pivot > kNoOwnMotion * M(k, k);
+        failures[static_cast<std::size_t>(k)] += resists ? 0 : 1;
+      }
+    }
+  }
+  for (std::size_t i = mechanism.bodies.size() - 1; i > 0; --i) {
+    const TreeBody& body = mechanism.bodies[i];
+    for (int k = body.u; k < body.u + body.nu; ++k)
+      if (failures[static_cast<std::size_t>(k)] == kTrials) refuse(mechanism, body, k);
+  }
+}
+
+}  // namespace camber

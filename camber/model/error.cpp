@@ -1,0 +1,31 @@
+#include <camber/model/error.h>
+
+#include <utility>
+
+namespace camber {
+
+namespace {
+
+std::string message(const Place& place, const std::string& path, const std::string& problem,
+                    const std::string& remedy) {
+  std::string text = place.file;
+  if (place.line > 0) text += ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  for (const std::string& part : {path, problem}) {
+    if (part.empty()) continue;
+    if (!text.empty()) text += ": ";
+    text += part;
+  }
+  if (!remedy.empty()) text += "\n  " + remedy;
+  return text;
+}
+
+}  // namespace
+
+ModelError::ModelError(Place place_, std::string path_, std::string problem_, std::string remedy_)
+    : std::runtime_error(message(place_, path_, problem_, remedy_)),
+      place(std::move(place_)),
+      path(std::move(path_)),
+      problem(std::move(problem_)),
+      remedy(std::move(remedy_)) {}
+
+}  // namespace camber

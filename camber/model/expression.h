@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/model/model.h>
+#include <camber/model/names.h>
+
+namespace mu {
+class Parser;
+}
+
+/// Expressions of the model file, compiled once and evaluated often (muParser does the work).
+namespace camber {
+
+/// A name in an expression and where its value is read. The value must outlive the expression.
+struct Variable {
+  std::string name;
+  const double* address = nullptr;
+};
+
+/// An expression bound to its variables. Evaluation allocates nothing and does not throw; a division by zero
+/// and the like give infinities or NaN. One thread at a time: another thread takes its own, bound to its own
+/// values.
+class Expression {
+ public:
+  /// Reads the variables once. Throws ModelError that names the place, or `path` where there is none.
+  Expression(Law law, std::string path, std::span<const Variable> variables);
+  ~Expression();
+  Expression(Expression&&) noexcept;
+  Expression& operator=(Expression&&) noexcept;
+
+  double operator()() const noexcept;
+
+  /// The same expression, bound to other values.
+  [[nodiscard]] Expression bound_to(std::span<const Variable> variables) const;
+
+  [[nodiscard]] const Law& law() const { return law_; }
+
+ private:
+  Law law_;
+  std::string path_;
+  std::unique_ptr<mu::Parser> parser_;
+};
+
+/// Evaluates constant expressions of named values, as the numbers of a model file are.
+class Calculator {
+ public:
+  Calculator();
+  ~Calculator();
+  Calculator(Calculator&&) noexcept;
+  Calculator& operator=(Calculator&&) noexcept;
+
+  void define(const std::string& name, double value);
+  /// Throws ModelError where the text is no expression, uses an unknown name, or is not finite.
+  [[nodiscard]] double operator()(const Law& law, const std::string& path) const;
+
+ private:
+  std::vector<std::string> names_;
+  std::unique_ptr<mu::Parser> parser_;
+};
+
+/// The names of values in an expression (each once, in order). Throws ModelError.
+[[nodiscard]] std::vector<std::string> names_used(const Law& law, const std::string& path);
+
+/// Throws ModelError where the law is no expression or uses a name that is not among the known ones.
+void check_law(const Law& law, const std::string& path, const NameSet& known);
+
+}  // namespace camber

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <camber/joint/joint_type.h>
+#include <camber/model/error.h>
+#include <camber/model/shape.h>
+#include <camber/spatial/types.h>
+
+/// What the user said, as plain data. The machine is drawn in one pose: every point, axis and inertia below
+/// is that of the drawing, in world axes, and the coordinates q are zero in it. No algorithm looks at a
+/// Model; Mechanism does.
+namespace camber {
+
+inline constexpr const char* kGround = "ground";  ///< the name of the body that does not move
+
+/// An expression of t, q.*, u.* and the parameters, for example "-5*(q.O - pi/3) - 2*u.O". Empty: not given.
+struct Law {
+  std::string text;
+  Place place = {};
+  bool verbatim = true;  ///< the text stands at `place` letter by letter, so that a column in it can be named
+};
+
+struct Parameter {
+  std::string name;
+  double value = 0.0;
+  Place place = {};
+};
+
+struct Body {
+  std::string name;
+  double mass = 0.0;                   ///< [kg], >= 0
+  Vector3 com = Vector3::Zero();       ///< centre of mass
+  Matrix3 inertia = Matrix3::Zero();   ///< about the centre of mass [kg m^2]
+  std::optional<Transform> pose = {};  ///< X_WB in the drawing; without it B sits at `com` with world axes
+  std::vector<Shape> shapes = {};      ///< what it looks like
+  Place place = {};
+};
+
+/// Moves the child relative to the parent, along or about +axis.
+struct Joint {
+  std::string name;
+  JointType type = Revolute{};
+  std::string parent = kGround;
+  std::string child;
+  Vector3 at = Vector3::Zero();     ///< the joint's point
+  Vector3 axis = Vector3::UnitZ();  ///< z of the joint frame; need not be unit
+  Vector3 second_axis =
+      Vector3::Zero();  ///< x of the joint frame where the type uses it (universal, planar); zero: not given
+  /// Spring and damper, one value for all speeds or one a speed; empty: none. [N m/rad or N/m], [N m s/rad or
+  /// N s/m].
+  std::vector<double> stiffness = {};
+  std::vector<double> damping = {};
+  std::vector<double> rest =
+      {};  ///< where the spring is slack, like q (plain coordinates only); empty: the drawing
+  Place place = {};
+};
+
+/// A force and a torque on a body, at a point that moves with it.
+struct AppliedWrench {
+  std::string name;
+  std::string body;
+  Vector3 at = Vector3::Zero();
+  std::array<Law, 3> force = {};   ///< [N]
+  std::array<Law, 3> torque = {};  ///< [N m]
+  bool in_body_axes = false;       ///< components along the body's axes (its frame B) instead of the world's
+  Place place = {};
+};
+
+/// Where torque (or force, on a slide) may be applied, by which law, and how much.
+struct Actuator {
+  std::string name;
+  std::string joint;
+  std::string component = {};        ///< which speed of a joint with several, for example "slide"
+  Law effort = {};                   ///< empty: zero
+  std::optional<double> limit = {};  ///< |effort| is cut off there
+  Place place = {};
+};
+
+/// A coordinate or speed that the user sets, for example {"O", 0.2} or {"frame.wx", 1}.
+struct InitialValue {
+  std::string name;
+  double value = 0.0;
+  Place place = {};
+};
+
+/// World position of a point of a body: columns NAME.x, NAME.y, NAME.z.
+struct PointProbe {
+  std::string body;
+  Vector3 at = Vector3::Zero();
+};
+/// Angle [rad] between a direction fixed in one body and one fixed in another.
+struct AngleProbe {
+  std::string body_a, body_b;
+  Vector3 direction_a = Vector3::UnitX(), direction_b = Vector3::UnitX();
+};
+/// One angle of a body's turn from the drawing, in a sequence such as "zxy"; component 1, 2 or 3.
+struct EulerProbe {
+  std::string body;
+  std::string sequence;
+  int component = 1;
+};
+/// Distance between a point of one body and a point of another.
+struct DistanceProbe {
+  std::string body_a, body_b;
+  Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
+};
+/// Power of an actuator [W].
+struct PowerProbe {
+  std::string actuator;
+};
+
+/// A column of the user's own: an expression of other columns, or a probe.
+struct Output {
+  std::string name;
+  std::variant<Law, PointProbe, AngleProbe, EulerProbe, DistanceProbe, PowerProbe> what;
+  Place place = {};
+};
+
+struct SimulateSettings {
+  double duration = 10.0;             ///< [s]
+  double output = 0.01;               ///< time between rows of the result [s]
+  std::string integrator = "dopri5";  ///< rk4, dopri5, verner8
+  double tolerance = 1e-9;            ///< relative and absolute, for the adaptive ones
+  double step = 1e-3;                 ///< of the fixed-step one [s]
+};
+
+struct Model {
+  std::string name;
+  std::vector<Parameter> parameters;
+  Vector3 gravity{0.0, 0.0, -9.81};  ///< [m/s^2]
+  std::vector<Body> bodies;
+  std::vector<Joint> joints;
+  std::vector<AppliedWrench> forces;
+  std::vector<Actuator> actuators;
+  std::vector<InitialValue> initial_q, initial_u;
+  std::vector<Output> outputs;
+  SimulateSettings simulate;
+};
+
+/// Throws ModelError where a value cannot be (DESIGN: negative mass, impossible inertia, zero axis, unknown
+/// or double names, NaN, ...). A Model that passes can be compiled but for its topology, which Mechanism
+/// checks.
+void validate(const Model& model);
+
+}  // namespace camber

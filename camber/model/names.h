@@ -1,0 +1,61 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include <camber/model/model.h>
+
+/// Names that a user gives and uses.
+namespace camber {
+
+/// [A-Za-z_][A-Za-z0-9_]*
+[[nodiscard]] bool is_identifier(std::string_view name);
+
+/// The known name that the fewest edits (insert, delete, replace, swap neighbours) turn `name` into; empty
+/// where none is near enough to be what was meant.
+[[nodiscard]] std::string nearest_name(std::string_view name, std::span<const std::string> known);
+
+/// "did you mean 'crank'?" where a known name is near, else "known: crank, rocker, ..."
+[[nodiscard]] std::string suggest_name(std::string_view name, std::span<const std::string> known);
+
+/// "a, b, c", cut short where there are many.
+[[nodiscard]] std::string list_names(std::span<const std::string> names);
+
+/// Names in their order, quick to search.
+class NameSet {
+ public:
+  explicit NameSet(std::vector<std::string> names)
+      : names_(std::move(names)), index_(names_.begin(), names_.end()) {}
+
+  void add(const std::string& name) {
+    if (index_.insert(name).second) names_.push_back(name);
+  }
+  [[nodiscard]] bool contains(const std::string& name) const { return index_.contains(name); }
+  [[nodiscard]] const std::vector<std::string>& list() const { return names_; }
+
+ private:
+  std::vector<std::string> names_;
+  std::unordered_set<std::string> index_;
+};
+
+/// Column names of a joint's coordinates and speeds: {"O"}, {"frame.qw", ...}; without the q. or u.
+[[nodiscard]] std::vector<std::string> coordinate_columns(const Joint& joint);
+[[nodiscard]] std::vector<std::string> speed_columns(const Joint& joint);
+
+/// All joints: those of the model, then the implied free ones.
+[[nodiscard]] std::vector<Joint> all_joints(const Model& model);
+
+/// What a law may use: t, q.*, u.*, the parameters.
+[[nodiscard]] std::vector<std::string> law_names(const Model& model);
+
+/// What an output's expression may use besides the outputs above it: the law's names and the columns of the
+/// result (a.*, tau.*, reaction.*, pose.*, energy.*).
+[[nodiscard]] std::vector<std::string> column_names(const Model& model);
+
+/// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for a point.
+[[nodiscard]] std::vector<std::string> output_columns(const Output& output);
+
+}  // namespace camber

@@ -1,0 +1,221 @@
+#include <camber/model/validate.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <camber/model/expression.h>
+#include <camber/model/expression_scan.h>
+#include <camber/model/validate_tools.h>
+#include <camber/spatial/rotation.h>
+
+namespace camber {
+
+void check_finite(const Place& place, const std::string& path, double value) {
+  if (!std::isfinite(value))
+    throw ModelError(place, path, fmt::format("{} is not a finite number", value), "");
+}
+
+void check_finite(const Place& place, const std::string& path, const Vector3& value) {
+  if (!value.allFinite())
+    throw ModelError(place, path, fmt::format("[{}, {}, {}] is not finite", value.x(), value.y(), value.z()),
+                     "");
+}
+
+void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
+                std::unordered_set<std::string>& seen) {
+  if (!is_identifier(name))
+    throw ModelError(place, path, fmt::format("'{}' cannot be the name of a {}", name, kind),
+                     "use letters, digits and _, and start with a letter");
+  if (!seen.insert(name).second)
+    throw ModelError(place, path, fmt::format("there is already a {} with the name '{}'", kind, name),
+                     "choose another name");
+}
+
+void check_known(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
+                 const NameSet& known) {
+  if (!known.contains(name))
+    throw ModelError(place, path, fmt::format("there is no {} '{}'", kind, name),
+                     suggest_name(name, known.list()));
+}
+
+std::vector<std::string> body_names(const Model& model) {
+  std::vector<std::string> names = names_of(model.bodies);
+  names.insert(names.begin(), kGround);
+  return names;
+}
+
+void check_parameters(const Model& model) {
+  std::unordered_set<std::string> seen;
+  const std::vector<std::string>& reserved = reserved_names();
+  for (const Parameter& parameter : model.parameters) {
+    const std::string path = "parameters." + parameter.name;
+    check_name(parameter.place, "parameters", parameter.name, "parameter", seen);
+    if (parameter.name == "t" ||
+        std::find(reserved.begin(), reserved.end(), parameter.name) != reserved.end())
+      throw ModelError(parameter.place, path,
+                       fmt::format("'{}' has a meaning of its own in expressions", parameter.name),
+                       "choose another name");
+    check_finite(parameter.place, path, parameter.value);
+  }
+}
+
+void check_forces(const Model& model) {
+  const NameSet bodies(names_of(model.bodies));
+  std::unordered_set<std::string> seen;
+  for (const AppliedWrench& force : model.forces) {
+    const std::string path = "forces." + force.name;
+    check_name(force.place, "forces", force.name, "force", seen);
+    if (force.body == kGround)
+      throw ModelError(force.place, path + ".body", "a force on the ground has no effect", "name a body");
+    check_known(force.place, path + ".body", force.body, "body", bodies);
+    check_finite(force.place, path + ".at", force.at);
+  }
+}
+
+namespace {
+
+/// What probes may name.
+struct Known {
+  NameSet bodies, actuators;
+};
+
+/// A body and a point or direction in it, of a probe.
+void check_probe_end(const Known& known, const Output& output, const std::string& path,
+                     const std::string& body, const Vector3& value, const char* key) {
+  check_known(output.place, path + ".body", body, "body", known.bodies);
+  check_finite(output.place, path + "." + key, value);
+}
+
+void check_probe(const Known& known, const Output& output, const std::string& path) {
+  if (const auto* point = std::get_if<PointProbe>(&output.what)) {
+    check_probe_end(known, output, path + ".point", point->body, point->at, "at");
+  } else if (const auto* angle = std::get_if<AngleProbe>(&output.what)) {
+    check_probe_end(known, output, path + ".angle.from", angle->body_a, angle->direction_a, "direction");
+    check_probe_end(known, output, path + ".angle.to", angle->body_b, angle->direction_b, "direction");
+    if (angle->direction_a.isZero(0.0))
+      throw ModelError(output.place, path + ".angle.from.direction", "the direction is zero", "");
+    if (angle->direction_b.isZero(0.0))
+      throw ModelError(output.place, path + ".angle.to.direction", "the direction is zero", "");
+  } else if (const auto* euler = std::get_if<EulerProbe>(&output.what)) {
+    check_known(output.place, path + ".euler.body", euler->body, "body", known.bodies);
+    if (!is_euler_sequence(euler->sequence))
+      throw ModelError(output.place, path + ".euler.sequence",
+                       fmt::format("'{}' is not a sequence of turns", euler->sequence),
+                       "write three of x, y, z in which neighbours differ, for example zxy");
+    if (euler->component < 1 || euler->component > 3)
+      throw ModelError(output.place, path + ".euler.component",
+                       fmt::format("component must be 1, 2 or 3, not {}", euler->component), "");
+  } else if (const auto* distance = std::get_if<DistanceProbe>(&output.what)) {
+    check_probe_end(known, output, path + ".distance.from", distance->body_a, distance->at_a, "at");
+    check_probe_end(known, output, path + ".distance.to", distance->body_b, distance->at_b, "at");
+  } else if (const auto* power = std::get_if<PowerProbe>(&output.what)) {
+    check_known(output.place, path + ".power", power->actuator, "actuator", known.actuators);
+  }
+}
+
+}  // namespace
+
+void check_outputs(const Model& model) {
+  std::unordered_set<std::string> seen{"t"};
+  for (const Parameter& parameter : model.parameters) seen.insert(parameter.name);
+  const Known known{NameSet(body_names(model)), NameSet(names_of(model.actuators))};
+  for (const Output& output : model.outputs) {
+    const std::string path = "outputs." + output.name;
+    check_name(output.place, "outputs", output.name, "column or parameter", seen);
+    check_probe(known, output, path);
+  }
+}
+
+std::vector<std::string> integrator_names() {
+  return {"rk4", "dopri5", "verner8"};
+}
+
+void check_simulate(const SimulateSettings& settings) {
+  const auto positive = [](const char* key, double value) {
+    if (!(value > 0.0) || !std::isfinite(value))
+      throw ModelError({}, std::string("simulate.") + key,
+                       fmt::format("{} must be positive, not {}", key, value), "");
+  };
+  positive("duration", settings.duration);
+  positive("output", settings.output);
+  positive("tolerance", settings.tolerance);
+  positive("step", settings.step);
+
+  constexpr double kMostRows = 1e8;    // a result of tens of gigabytes
+  constexpr double kMostSteps = 1e10;  // days of computing
+  if (settings.duration / settings.output > kMostRows)
+    throw ModelError({}, "simulate.output",
+                     fmt::format("an output every {} s of {} s makes more than {} rows", settings.output,
+                                 settings.duration, kMostRows),
+                     "choose a longer time between outputs");
+  if (settings.duration / settings.step > kMostSteps)
+    throw ModelError({}, "simulate.step",
+                     fmt::format("steps of {} s over {} s are more than {} steps", settings.step,
+                                 settings.duration, kMostSteps),
+                     "choose a longer step");
+  constexpr double kFinest = 1e-15;  // double arithmetic resolves no less
+  constexpr double kCoarsest = 0.1;
+  if (settings.tolerance < kFinest || settings.tolerance > kCoarsest)
+    throw ModelError(
+        {}, "simulate.tolerance",
+        fmt::format("tolerance must lie between {} and {}, not {}", kFinest, kCoarsest, settings.tolerance),
+        "");
+  check_known({}, "simulate.integrator", settings.integrator, "integrator", NameSet(integrator_names()));
+}
+
+void check_parts(const Model& model) {
+  check_finite({}, "gravity", model.gravity);
+  check_parameters(model);
+  check_bodies(model);
+  check_joints(model);
+  check_forces(model);
+  check_actuators(model);
+  check_initial(model);
+  check_outputs(model);
+  check_simulate(model.simulate);
+}
+
+namespace {
+
+/// Outputs are computed in their order, so each may use those above it.
+void check_output_laws(const Model& model) {
+  NameSet known(column_names(model));
+  NameSet not_yet({});
+  for (const Output& output : model.outputs)
+    for (const std::string& column : output_columns(output)) not_yet.add(column);
+  for (const Output& output : model.outputs) {
+    if (const Law* law = std::get_if<Law>(&output.what)) {
+      const std::string path = "outputs." + output.name;
+      for (const std::string& name : names_used(*law, path))
+        if (!known.contains(name) && not_yet.contains(name))
+          throw ModelError(law->place, path, fmt::format("the output '{}' is not known here", name),
+                           "an output may use those above it");
+      check_law(*law, path, known);
+    }
+    for (const std::string& column : output_columns(output)) known.add(column);
+  }
+}
+
+}  // namespace
+
+void check_laws(const Model& model) {
+  const NameSet known(law_names(model));
+  const auto check = [&](const Law& law, const std::string& path) {
+    if (!law.text.empty()) check_law(law, path, known);
+  };
+  for (const AppliedWrench& force : model.forces) {
+    for (const Law& law : force.force) check(law, "forces." + force.name + ".force");
+    for (const Law& law : force.torque) check(law, "forces." + force.name + ".torque");
+  }
+  for (const Actuator& actuator : model.actuators) check(actuator.effort, "actuators." + actuator.name);
+  check_output_laws(model);
+}
+
+void validate(const Model& model) {
+  check_parts(model);
+  check_laws(model);
+}
+
+}  // namespace camber

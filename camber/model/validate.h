@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <camber/model/model.h>
+
+/// The parts of validate(). Errors carry the place of the part at fault and a path that is also the path of
+/// the key in a model file (bodies.crank.mass), by which a reader finds the exact place.
+namespace camber {
+
+void check_parameters(const Model& model);
+void check_bodies(const Model& model);
+void check_joints(const Model& model);
+void check_forces(const Model& model);
+void check_actuators(const Model& model);
+void check_initial(const Model& model);
+void check_outputs(const Model& model);
+[[nodiscard]] std::vector<std::string> integrator_names();
+void check_simulate(const SimulateSettings& settings);
+
+/// All of the above and the gravity.
+void check_parts(const Model& model);
+
+/// Every law is an expression of names that exist. Errors carry the place in the law's text. Needs a model
+/// that passed check_parts().
+void check_laws(const Model& model);
+
+}  // namespace camber

@@ -1,0 +1,72 @@
+#include <Eigen/Eigenvalues>
+
+#include <fmt/format.h>
+
+#include <camber/model/validate.h>
+#include <camber/model/validate_tools.h>
+
+namespace camber {
+
+namespace {
+
+/// Both of an inertia's size. Signs are a matter of rounding alone. The other bound is for published numbers,
+/// which are rounded to few digits: the load of Kane and Levinson's arm misses it by 6e-4, and the motion is
+/// well defined all the same.
+constexpr double kSignTolerance = 1e-9;
+constexpr double kTriangleTolerance = 1e-3;
+
+/// A body's mass is nowhere negative, so its moments of inertia are not either, and each is at most the sum
+/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite.
+void check_inertia(const Body& body, const std::string& path) {
+  const Matrix3& I = body.inertia;
+  if (!I.allFinite()) throw ModelError(body.place, path, "the inertia is not finite", "");
+  const double size = I.cwiseAbs().maxCoeff();
+  if ((I - I.transpose()).cwiseAbs().maxCoeff() > kSignTolerance * size)
+    throw ModelError(body.place, path, "the inertia is not symmetric", "");
+  const Vector3 moments = Eigen::SelfAdjointEigenSolver<Matrix3>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const std::string shown =
+      fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
+  if (moments[0] < -kSignTolerance * size)
+    throw ModelError(body.place, path, "no body has this inertia: a moment is negative (" + shown + ")",
+                     "check the signs; the products are entries of the tensor");
+  if (moments[0] + moments[1] < moments[2] - kTriangleTolerance * size)
+    throw ModelError(
+        body.place, path,
+        "no body has this inertia: one moment is larger than the other two together (" + shown + ")",
+        "check that it is taken about the centre of mass");
+}
+
+void check_pose(const Body& body, const std::string& path) {
+  if (!body.pose) return;
+  check_finite(body.place, path + ".at", body.pose->p);
+  const Matrix3& R = body.pose->R;
+  if (!R.allFinite() || !R.isUnitary(kSquareTolerance) || R.determinant() < 0.0)
+    throw ModelError(body.place, path, "the axes are not three unit vectors, square and right-handed", "");
+}
+
+}  // namespace
+
+void check_bodies(const Model& model) {
+  if (model.bodies.empty())
+    throw ModelError({}, "bodies", "the model has no bodies", "name at least one body");
+  std::unordered_set<std::string> seen;
+  for (const Body& body : model.bodies) {
+    const std::string path = "bodies." + body.name;
+    if (body.name == kGround)
+      throw ModelError(body.place, path, "'ground' is the body that does not move", "choose another name");
+    check_name(body.place, "bodies", body.name, "body", seen);
+    check_finite(body.place, path + ".mass", body.mass);
+    if (body.mass < 0.0)
+      throw ModelError(body.place, path + ".mass",
+                       fmt::format("mass must not be negative, not {}", body.mass), "");
+    check_finite(body.place, path + ".com", body.com);
+    check_inertia(body, path + ".inertia");
+    check_pose(body, path + ".pose");
+    for (const Shape& shape : body.shapes)
+      if (const auto fault = find_fault(shape))
+        throw ModelError(body.place, fmt::format("{}.{}.{}", path, shape_name(shape), fault->key),
+                         fault->problem, "");
+  }
+}
+
+}  // namespace camber

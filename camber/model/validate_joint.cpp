@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <camber/model/floating.h>
+#include <camber/model/validate.h>
+#include <camber/model/validate_tools.h>
+
+namespace camber {
+
+namespace {
+
+void check_axes(const Joint& joint, const std::string& path) {
+  check_finite(joint.place, path + ".at", joint.at);
+  check_finite(joint.place, path + ".axis", joint.axis);
+  check_finite(joint.place, path + ".second_axis", joint.second_axis);
+  const JointAxes axes = joint_axes(joint.type);
+  if (axes == JointAxes::kBody) return;
+  if (joint.axis.isZero(0.0))
+    throw ModelError(joint.place, path + ".axis", "the axis is zero",
+                     "give a direction, for example [0, 0, 1]");
+  if (axes == JointAxes::kAxis) return;
+  const Vector3 z = joint.axis.stableNormalized();
+  const Vector3 x = joint.second_axis.stableNormalized();
+  if (axes == JointAxes::kAxisAndSecond) {
+    if (joint.second_axis.isZero(0.0))
+      throw ModelError(joint.place, path + ".second_axis",
+                       fmt::format("a {} joint needs a second axis", joint_type_name(joint.type)),
+                       "give a direction square to the axis");
+    if (std::abs(z.dot(x)) > kSquareTolerance)
+      throw ModelError(joint.place, path + ".second_axis",
+                       fmt::format("the second axis is not square to the axis (cosine {:.3g})", z.dot(x)),
+                       "");
+  } else if (!joint.second_axis.isZero(0.0) && z.cross(x).norm() < kSquareTolerance) {
+    throw ModelError(joint.place, path + ".second_axis", "the second axis is along the axis",
+                     "give a direction across it");
+  }
+}
+
+/// One value for all, or as many as there are.
+void check_values(const Joint& joint, const std::string& path, const std::vector<double>& values, int count) {
+  const std::string_view type = joint_type_name(joint.type);
+  if (values.empty()) return;
+  if (count == 0) throw ModelError(joint.place, path, fmt::format("a {} joint does not move", type), "");
+  if (values.size() != 1 && values.size() != static_cast<std::size_t>(count))
+    throw ModelError(
+        joint.place, path, fmt::format("found {} values", values.size()),
+        fmt::format("a {} joint takes {}", type, count == 1 ? "one" : fmt::format("one or {}", count)));
+  for (const double value : values) check_finite(joint.place, path, value);
+}
+
+void check_not_negative(const Joint& joint, const std::string& path, const std::vector<double>& values) {
+  for (const double value : values)
+    if (value < 0.0)
+      throw ModelError(joint.place, path, fmt::format("the value must not be negative, not {}", value), "");
+}
+
+void check_spring(const Joint& joint, const std::string& path) {
+  const int speeds = speed_count(joint.type);
+  check_values(joint, path + ".stiffness", joint.stiffness, speeds);
+  check_not_negative(joint, path + ".stiffness", joint.stiffness);
+  check_values(joint, path + ".damping", joint.damping, speeds);
+  check_not_negative(joint, path + ".damping", joint.damping);
+  check_values(joint, path + ".rest", joint.rest, coordinate_count(joint.type));
+
+  if (std::holds_alternative<Free>(joint.type) && !joint.stiffness.empty())
+    throw ModelError(joint.place, path + ".stiffness", "a free joint takes no spring",
+                     "apply a force to the body instead");
+  if (std::holds_alternative<Spherical>(joint.type) && joint.stiffness.size() > 1)
+    throw ModelError(joint.place, path + ".stiffness", "the spring of a spherical joint has one stiffness",
+                     "");
+  if (joint.rest.empty()) return;
+  if (quaternion_offset(joint.type) >= 0)
+    throw ModelError(
+        joint.place, path + ".rest",
+        fmt::format("the spring of a {} joint is slack in the drawing", joint_type_name(joint.type)),
+        "remove this");
+  if (joint.stiffness.empty())
+    throw ModelError(joint.place, path + ".rest", "there is no spring that could rest", "give a stiffness");
+}
+
+void check_type(const Joint& joint, const std::string& path) {
+  if (const auto* helical = std::get_if<Helical>(&joint.type)) {
+    check_finite(joint.place, path + ".pitch", helical->pitch);
+    if (helical->pitch == 0.0)
+      throw ModelError(joint.place, path + ".pitch", "a helical joint needs a pitch",
+                       "give the advance in one turn, or use a revolute joint");
+  } else if (const auto* custom = std::get_if<Custom>(&joint.type)) {
+    if (custom->coordinates.empty() || custom->coordinates.size() > kMaxJointSpeeds || !custom->motion)
+      throw ModelError(joint.place, path + ".type",
+                       "a custom joint needs a motion and one to six coordinates", "");
+  }
+}
+
+}  // namespace
+
+void check_joints(const Model& model) {
+  const NameSet bodies(body_names(model));
+  std::unordered_set<std::string> seen;
+  for (const Joint& joint : model.joints) {
+    const std::string path = "joints." + joint.name;
+    check_name(joint.place, "joints", joint.name, "joint", seen);
+    check_known(joint.place, path + ".parent", joint.parent, "body", bodies);
+    check_known(joint.place, path + ".child", joint.child, "body", bodies);
+    if (joint.child == kGround)
+      throw ModelError(joint.place, path + ".child", "the ground cannot be a child", "make it the parent");
+    if (joint.child == joint.parent)
+      throw ModelError(joint.place, path + ".child",
+                       fmt::format("the joint ties '{}' to itself", joint.child), "name two bodies");
+    check_type(joint, path);
+    check_axes(joint, path);
+    check_spring(joint, path);
+  }
+  for (const Joint& free : implied_free_joints(model)) {
+    const auto same_name = [&](const Joint& joint) { return joint.name == free.name; };
+    const auto joint = std::find_if(model.joints.begin(), model.joints.end(), same_name);
+    if (joint != model.joints.end())
+      throw ModelError(joint->place, "joints." + joint->name,
+                       fmt::format("the floating body '{}' has a free joint of this name", free.name),
+                       "choose another name, or tie the body to the ground");
+  }
+}
+
+}  // namespace camber

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include <camber/model/validate.h>
+#include <camber/model/validate_tools.h>
+
+namespace camber {
+
+namespace {
+
+using JointsByName = std::unordered_map<std::string, Joint>;
+
+JointsByName joints_by_name(const std::vector<Joint>& joints) {
+  JointsByName by_name;
+  for (const Joint& joint : joints) by_name.emplace(joint.name, joint);
+  return by_name;
+}
+
+/// A joint with one speed takes no component, one with several needs it.
+void check_component(const Actuator& actuator, const Joint& joint, const std::string& path) {
+  const std::vector<std::string> speeds = speed_names(joint.type);
+  if (speeds.empty())
+    throw ModelError(actuator.place, path, fmt::format("the joint '{}' does not move", joint.name), "");
+  if (std::find(speeds.begin(), speeds.end(), actuator.component) != speeds.end()) return;
+  if (actuator.component.empty())
+    throw ModelError(actuator.place, path, fmt::format("the joint '{}' has several speeds", joint.name),
+                     "name one: " + list_names(speed_columns(joint)));
+  throw ModelError(actuator.place, path,
+                   fmt::format("the joint '{}' has no speed '{}'", joint.name, actuator.component),
+                   speeds.size() == 1 ? "write " + joint.name : suggest_name(actuator.component, speeds));
+}
+
+/// Names must be those of coordinates (or speeds), each once.
+void check_names(const std::vector<InitialValue>& values, const std::string& path, const NameSet& known,
+                 std::string_view kind) {
+  std::unordered_set<std::string> seen;
+  for (const InitialValue& value : values) {
+    const std::string value_path = path + "." + value.name;
+    check_known(value.place, value_path, value.name, kind, known);
+    if (!seen.insert(value.name).second)
+      throw ModelError(value.place, value_path, fmt::format("'{}' is set twice", value.name), "");
+    check_finite(value.place, value_path, value.value);
+  }
+}
+
+/// A quaternion is given whole and of length one, or not at all.
+void check_quaternion(const Joint& joint, const std::unordered_map<std::string, InitialValue>& given) {
+  const int offset = quaternion_offset(joint.type);
+  if (offset < 0) return;
+  constexpr double kUnitTolerance = 1e-6;  // six typed digits are enough; the state is scaled to one
+  const std::vector<std::string> columns = coordinate_columns(joint);
+  double square = 0.0;
+  int count = 0;
+  const InitialValue* first = nullptr;
+  for (int i = 0; i < 4; ++i) {
+    const auto value = given.find(columns[static_cast<std::size_t>(offset + i)]);
+    if (value == given.end()) continue;
+    if (first == nullptr) first = &value->second;
+    square += value->second.value * value->second.value;
+    ++count;
+  }
+  if (count == 0) return;
+  const std::string path = "initial.q." + first->name;
+  if (count < 4)
+    throw ModelError(first->place, path, "a quaternion is set only in part", "give qw, qx, qy and qz");
+  if (std::abs(std::sqrt(square) - 1.0) > kUnitTolerance)
+    throw ModelError(first->place, path,
+                     fmt::format("the quaternion's length is {:.6g}, not 1", std::sqrt(square)),
+                     "divide its parts by that");
+}
+
+}  // namespace
+
+void check_actuators(const Model& model) {
+  const std::vector<Joint> joints = all_joints(model);
+  const JointsByName by_name = joints_by_name(joints);
+  const NameSet known(names_of(joints));
+  std::unordered_set<std::string> seen;
+  for (const Actuator& actuator : model.actuators) {
+    const std::string path = "actuators." + actuator.name;
+    check_name(actuator.place, "actuators", actuator.name, "actuator", seen);
+    check_known(actuator.place, path + ".joint", actuator.joint, "joint", known);
+    check_component(actuator, by_name.at(actuator.joint), path + ".joint");
+    if (!actuator.limit) continue;
+    check_finite(actuator.place, path + ".limit", *actuator.limit);
+    if (*actuator.limit <= 0.0)
+      throw ModelError(actuator.place, path + ".limit",
+                       fmt::format("the limit must be positive, not {}", *actuator.limit), "");
+  }
+}
+
+void check_initial(const Model& model) {
+  NameSet coordinates({}), speeds({});
+  const std::vector<Joint> joints = all_joints(model);
+  for (const Joint& joint : joints) {
+    for (const std::string& name : coordinate_columns(joint)) coordinates.add(name);
+    for (const std::string& name : speed_columns(joint)) speeds.add(name);
+  }
+  check_names(model.initial_q, "initial.q", coordinates, "coordinate");
+  check_names(model.initial_u, "initial.u", speeds, "speed");
+  if (model.initial_q.empty()) return;
+  std::unordered_map<std::string, InitialValue> given;
+  for (const InitialValue& value : model.initial_q) given.emplace(value.name, value);
+  for (const Joint& joint : joints) check_quaternion(joint, given);
+}
+
+}  // namespace camber

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <camber/simulate/runge_kutta.h>
+
+/// Steps through y' = f(t, y): the fixed steps of RK4, and the adaptive ones of ARKODE with Dormand and
+/// Prince's 5(4) or Verner's 6(5) pair.
+namespace camber {
+
+struct IntegratorOptions {
+  std::string method = "dopri5";  ///< one of integrator_names() (model/validate.h)
+  double tolerance = 1e-9;        ///< relative and absolute error of a step; the adaptive ones
+  double step = 1e-3;             ///< of rk4, and of the others when `fixed_step` [s]
+  bool fixed_step = false;        ///< no step size control, also for the adaptive methods
+};
+
+struct StepCounts {
+  long steps = 0;
+  long rejected = 0;
+  long rhs_evaluations = 0;
+};
+
+/// Where the solution stands, and how to go on. The interface of all methods.
+class Integrator {
+ public:
+  Integrator(Ode ode, double t0, VectorX y0, ButcherTable table);
+  virtual ~Integrator() = default;
+  Integrator(const Integrator&) = delete;
+  Integrator& operator=(const Integrator&) = delete;
+
+  /// Goes one step forward, not past t_limit > t(). Throws SimulationError.
+  virtual void step(double t_limit) = 0;
+  [[nodiscard]] double t() const { return t_; }
+  [[nodiscard]] const VectorX& y() const { return y_; }
+
+  /// The solution at a time inside the last step: one shorter step of the same method from where that step
+  /// began. Its error is therefore that of a step, whatever the order of the method, and asking changes
+  /// nothing in the steps to come.
+  void state_at(double t, VectorX& y);
+
+  [[nodiscard]] StepCounts counts() const { return counts_; }
+
+ protected:
+  Ode ode_;
+  double t_, t_before_;
+  VectorX y_, y_before_;
+  RungeKuttaStep one_step_;
+  StepCounts counts_;
+};
+
+[[nodiscard]] std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
+                                                          const IntegratorOptions& options);
+
+}  // namespace camber

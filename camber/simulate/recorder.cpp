@@ -1,0 +1,175 @@
+#include <camber/simulate/recorder.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <camber/simulate/error.h>
+#include <camber/simulate/units.h>
+
+namespace camber {
+
+namespace {
+
+constexpr const char* kEnergies[] = {"kinetic", "potential", "total", "work", "balance"};
+
+double* append(double* next, const VectorX& values) {
+  return std::copy(values.begin(), values.end(), next);
+}
+
+std::vector<BodyId> bodies_with_a_joint(const Mechanism& mechanism) {
+  std::vector<BodyId> bodies;
+  for (const Joint& joint : mechanism.model.joints) bodies.push_back(find_joint(mechanism, joint.name));
+  std::sort(bodies.begin(), bodies.end());
+  return bodies;
+}
+
+const std::string& unit_of_speed(const Mechanism& mechanism, const Actuator& actuator,
+                                 std::vector<std::string>& units) {
+  const TreeBody& body =
+      mechanism.bodies[static_cast<std::size_t>(index(find_joint(mechanism, actuator.joint)))];
+  units = effort_units(body.type);
+  const std::vector<std::string> names = speed_names(body.type);
+  const auto found = std::find(names.begin(), names.end(), actuator.component);
+  return units[found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin())];
+}
+
+}  // namespace
+
+Recorder::Recorder(System& system)
+    : system_(system),
+      jointed_(bodies_with_a_joint(system.mechanism)),
+      last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()),
+      tau_(VectorX::Zero(system.mechanism.nv)) {
+  name_columns();
+  row_.assign(columns_.size(), 0.0);
+  compile_outputs();
+}
+
+void Recorder::name_columns() {
+  const Mechanism& mechanism = system_.mechanism;
+  columns_.push_back({"t", "s"});
+  const auto add = [&](const char* prefix, const std::vector<std::string>& names, auto units_of) {
+    std::size_t i = 0;
+    for (const TreeBody& body : mechanism.bodies)
+      for (std::string& unit : units_of(body.type))
+        columns_.push_back({prefix + names[i++], std::move(unit)});
+  };
+  add("q.", mechanism.q_names, coordinate_units);
+  add("u.", mechanism.u_names, speed_units);
+  add("a.", mechanism.u_names, acceleration_units);
+  std::vector<std::string> units;
+  for (const Actuator& actuator : mechanism.model.actuators)
+    columns_.push_back({"tau." + actuator.name, unit_of_speed(mechanism, actuator, units)});
+  for (const BodyId id : jointed_) {
+    const std::string& joint = mechanism.bodies[static_cast<std::size_t>(index(id))].joint;
+    for (const char* part : {"fx", "fy", "fz", "mx", "my", "mz"})
+      columns_.push_back({"reaction." + joint + "." + part, part[0] == 'f' ? "N" : "N m"});
+  }
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i)
+    for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz"})
+      columns_.push_back({"pose." + mechanism.bodies[i].body + "." + part, part[0] == 'q' ? "1" : "m"});
+  for (const char* name : kEnergies) columns_.push_back({std::string("energy.") + name, "J"});
+  output_begin_ = columns_.size();
+  for (const Output& output : mechanism.model.outputs)
+    for (Column& column : columns_of(output)) columns_.push_back(std::move(column));
+}
+
+void Recorder::compile_outputs() {
+  const Model& model = system_.mechanism.model;
+  std::vector<Variable> variables;
+  for (const Parameter& parameter : model.parameters) parameters_.push_back(parameter.value);
+  for (std::size_t i = 0; i < parameters_.size(); ++i)
+    variables.push_back({model.parameters[i].name, &parameters_[i]});
+  // An output may use every column that stands before its own.
+  std::size_t known = 0;
+  std::size_t next = output_begin_;
+  for (const Output& output : model.outputs) {
+    for (; known < next; ++known) variables.push_back({columns_[known].name, &row_[known]});
+    outputs_.push_back(compile_output(system_.mechanism, output, variables));
+    next += columns_of(output).size();
+  }
+}
+
+std::span<const double> Recorder::row(double t, const VectorX& y) {
+  system_.evaluate(t, y.data());
+  double* next = row_.data();
+  *next++ = t;
+  next = append(next, system_.state.q);
+  next = append(next, system_.state.u);
+  next = append(next, system_.udot);
+  next = append(next, system_.forces->actuator_effort);
+  next = fill_reactions(next);
+  // The dynamics share the workspace with the kinematics: ask for those again.
+  forward_kinematics(system_.mechanism, system_.state, system_.workspace);
+  next = fill_poses(next);
+  next = fill_energies(next);
+  fill_outputs(next);
+  return row_;
+}
+
+double* Recorder::fill_reactions(double* next) {
+  rnea(system_.mechanism, system_.state, system_.udot, system_.workspace, tau_, &system_.forces->external);
+  for (const BodyId body : jointed_) {
+    const Vector6 F = joint_reaction(system_.mechanism, system_.workspace, body);
+    next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
+    next = std::copy_n(F.data(), 3, next);
+  }
+  return next;
+}
+
+double* Recorder::fill_poses(double* next) {
+  for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
+    const Transform X_WB = pose(system_.mechanism, system_.workspace, static_cast<BodyId>(i));
+    Quaternion q_WB(X_WB.R);
+    if (q_WB.dot(last_q_WB_[i]) < 0.0) q_WB.coeffs() = -q_WB.coeffs();
+    last_q_WB_[i] = q_WB;
+    next = std::copy_n(X_WB.p.data(), 3, next);
+    for (const double component : {q_WB.w(), q_WB.x(), q_WB.y(), q_WB.z()}) *next++ = component;
+  }
+  return next;
+}
+
+double* Recorder::fill_energies(double* next) {
+  const double kinetic = kinetic_energy(system_.mechanism, system_.workspace);
+  const double potential =
+      gravity_energy(system_.mechanism, system_.workspace) + system_.forces->spring_energy;
+  const double total = kinetic + potential;
+  for (const double energy : {kinetic, potential, total, system_.work, total - system_.work})
+    *next++ = energy;
+  return next;
+}
+
+void Recorder::fill_outputs(double* next) {
+  for (std::size_t i = 0; i < outputs_.size(); ++i) {
+    const Output& output = system_.mechanism.model.outputs[i];
+    outputs_[i]->fill(system_, next);
+    for (std::size_t k = columns_of(output).size(); k > 0; --k, ++next)
+      if (!std::isfinite(*next))
+        throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})", output.name, *next));
+  }
+}
+
+double energy_drift(const Table& table) {
+  if (table.rows() == 0) return 0.0;
+  const std::size_t kinetic = table.find("energy.kinetic").value();
+  const std::size_t potential = table.find("energy.potential").value();
+  const std::size_t work = table.find("energy.work").value();
+  const std::size_t balance = table.find("energy.balance").value();
+  // Where nothing moves, the rounding of a large potential energy must not look like a drift.
+  constexpr double kStill = 1e-6;
+  double change = 0.0;
+  double scale = 0.0;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    change = std::max(change, std::abs(table.at(i, balance) - table.at(0, balance)));
+    const double moved = std::abs(table.at(i, kinetic)) +
+                         std::abs(table.at(i, potential) - table.at(0, potential)) +
+                         std::abs(table.at(i, work));
+    scale = std::max({scale, moved, kStill * std::abs(table.at(i, potential))});
+  }
+  return scale > 0.0 ? change / scale : 0.0;
+}
+
+}  // namespace camber

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <camber/io/table.h>
+#include <camber/simulate/outputs.h>
+#include <camber/simulate/system.h>
+
+namespace camber {
+
+/// Turns states into rows: t, q, u, a, tau, reaction, pose, energy, then the model's outputs
+/// (docs/reference/verbs.md has the names and units).
+class Recorder {
+ public:
+  explicit Recorder(System& system);
+
+  [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
+
+  /// The row at (t, y); lives until the next call. Throws SimulationError where an output is not finite.
+  [[nodiscard]] std::span<const double> row(double t, const VectorX& y);
+
+ private:
+  void name_columns();
+  void compile_outputs();
+  double* fill_reactions(double* next);
+  double* fill_poses(double* next);
+  double* fill_energies(double* next);
+  void fill_outputs(double* next);
+
+  System& system_;
+  std::vector<BodyId> jointed_;  ///< bodies whose joint the user wrote: those that have a reaction
+  std::vector<Column> columns_;
+  std::size_t output_begin_ = 0;  ///< column of the first output
+  std::vector<double> row_;
+  std::vector<double> parameters_;
+  std::vector<std::unique_ptr<CompiledOutput>> outputs_;
+  std::vector<Quaternion> last_q_WB_;  ///< of each body: the next row takes the sign nearest to it
+  VectorX tau_;
+};
+
+/// Largest change of energy.balance = total - work (zero for an exact solution), divided by the largest
+/// |kinetic| + |potential - potential at the start| + |work|: how much energy moved about.
+[[nodiscard]] double energy_drift(const Table& table);
+
+}  // namespace camber

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include <camber/io/result.h>
+#include <camber/mechanism/mechanism.h>
+
+namespace camber {
+
+struct SimulateOptions {
+  /// Called after each step with the time reached [s]; may be empty.
+  std::function<void(double t)> progress = {};
+  /// Set to true from a signal handler or another thread, it ends the run after the current step with the
+  /// rows that are there; may be null.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// Forward dynamics from the model's initial state, as its `simulate` settings say. A row at each multiple of
+/// `output` and one at `duration`. Throws SimulationError where the motion cannot go on, ModelError where the
+/// model is wrong.
+[[nodiscard]] Result simulate(const Mechanism& mechanism, const SimulateOptions& options = {});
+
+}  // namespace camber

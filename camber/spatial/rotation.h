@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+
+#include <camber/spatial/types.h>
+
+/// Rotations: frames from axes, the exponential and the logarithm, angles in a named sequence.
+namespace camber {
+
+/// A right-handed orthonormal frame whose z axis is `z` and whose x axis is the part of `x_hint` across z.
+/// Where `x_hint` is along z, the world axis that is most across z takes its place.
+[[nodiscard]] Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint);
+
+/// Unit quaternion of the rotation vector `phi`: exp(phi/2).
+[[nodiscard]] Quaternion rotation_exp(const Vector3& phi);
+
+/// Rotation vector of a unit quaternion, |phi| <= pi.
+[[nodiscard]] Vector3 rotation_log(const Quaternion& q);
+
+/// Angles of R in the sequence of body-fixed turns, for example "zxy": R = Rz(a0) Rx(a1) Ry(a2).
+/// All twelve sequences; at their singularity the last angle is set to zero.
+[[nodiscard]] Vector3 euler_angles(const Matrix3& R, std::string_view sequence);
+
+/// True for the twelve sequences of x, y, z in which neighbours differ.
+[[nodiscard]] bool is_euler_sequence(std::string_view sequence);
+
+}  // namespace camber

@@ -1,0 +1,270 @@
+#pragma once
+
+#include <camber/tree/outward.h>
+#include <camber/tree/rigid.h>
+
+/// Forward dynamics by articulated bodies (MATH section 1, [S1] ch. 3). Unknowns are the deviations (x, y) of
+/// (al, a) from the bias accelerations, so every transfer between bodies is linear. Inertia acts as
+///
+///   n = I x + G'y,   f = G x + M y,        rigid body: G = -[h]x, M = m 1                                (1)
+///
+/// and moves from Lo to the parent's Lo, at -d from it, as
+///
+///   K = G - M [d]x,   I += T + T',  T = [d]x (G + K)/2,   n += d x f,   Un += d x Uf                     (2)
+///
+/// Each speed of a joint, S = (Sw, Sv), is eliminated by one rank-one step:
+///
+///   U = P S,  D = S'U,  k = (tau - S'p)/D,   P -= U U'/D,   p += U k                                     (3)
+///   outward: udot = k - U'(x, y)/D                                                                       (4)
+///
+/// A joint of several speeds takes several such steps at the same point, the last speed first. For a plain
+/// turn or slide the unreduced inertia is moved first, while 1/D is still being computed: X'(P - UU'/D)X =
+/// X'PX - (X'U)(X'U)'/D.
+namespace camber::tree {
+
+template <class A>
+struct Articulated {
+  typename A::M3 I, G, M;
+  typename A::V3 n, f;
+};
+
+/// (2) without its last part.
+template <class A>
+[[gnu::always_inline]] inline void move_to_parent(Articulated<A>& p, const typename A::V3& d) {
+  const auto K = p.G - A::times_cross(p.M, d);
+  p.I = p.I + A::plus_transpose(A::cross_times(d * typename A::T(0.5), p.G + K));
+  p.G = K;
+  p.n = p.n + A::cross(d, p.f);
+}
+
+/// The last part of (3).
+template <class A>
+[[gnu::always_inline]] inline void eliminate(Articulated<A>& p, const typename A::V3& Un,
+                                             const typename A::V3& Uf, const typename A::T& inv_D,
+                                             const typename A::T& k) {
+  const auto Un_D = Un * -inv_D;
+  const auto Uf_D = Uf * -inv_D;
+  p.I = A::plus_outer(p.I, Un, Un_D);
+  p.G = A::plus_outer(p.G, Uf, Un_D);
+  p.M = A::plus_outer(p.M, Uf, Uf_D);
+  p.n = p.n + Un * k;
+  p.f = p.f + Uf * k;
+}
+
+/// (1) and the children's sums. Without bias, the wrenches are left out.
+template <class A, bool kWithBias>
+[[gnu::always_inline]] inline Articulated<A> articulated_body(const Link& link,
+                                                              const BodyScratch<typename A::T>& body,
+                                                              const double* external, int i) {
+  const auto inertia = rigid_inertia<A>(link, body);
+  Wrench<A> wrench{A::zero(), A::zero()};
+  if constexpr (kWithBias) {
+    wrench = rigid_wrench<A>(link, body, inertia);
+    if (external != nullptr) wrench = less_external<A>(wrench, link, body, external, i);
+  }
+  const typename A::M3 zero{A::zero(), A::zero(), A::zero()};
+  Articulated<A> p{inertia.I, A::cross_matrix(A::zero() - inertia.h),
+                   A::plus_diagonal(zero, typename A::T(link.mass)), wrench.n, wrench.f};
+  if (link.children > 0) {
+    p.I = p.I + A::load(body.I);
+    p.G = p.G + A::load(body.G);
+    p.M = p.M + A::load(body.M);
+    p.n = p.n + A::load(body.n);
+    p.f = p.f + A::load(body.f);
+  }
+  return p;
+}
+
+/// (3) for a plain turn or slide, with (2) done while the division is under way.
+template <class A, Kind kind>
+[[gnu::always_inline]] inline void eliminate_single(const Link& link, const BodyScratch<typename A::T>& body,
+                                                    Articulated<A>& p, SpeedScratch<typename A::T>& speed,
+                                                    const typename A::T& tau) {
+  using T = typename A::T;
+  using V3 = typename A::V3;
+  constexpr bool kTurn = kind == Kind::kRevolute;
+  const V3 z = A::load(body.R.c[2]);
+  const V3 d = A::load(body.d);
+  V3 Un, Uf;
+  if constexpr (kTurn) {
+    Un = A::mul(p.I, body.R.c[2].v);
+    Uf = A::mul(p.G, body.R.c[2].v);
+  } else {
+    Un = A::mul_transposed(p.G, z);
+    Uf = A::mul(p.M, body.R.c[2].v);
+  }
+  const T D = A::dot(z, kTurn ? Un : Uf);
+  const T inv_D = T(1.0) / D;
+  const T k = (tau - A::dot(z, kTurn ? p.n : p.f)) * inv_D;
+  Un = Un + A::cross(d, Uf);
+  if (link.parent != 0) {
+    move_to_parent<A>(p, d);
+    eliminate<A>(p, Un, Uf, inv_D, k);
+  }
+  A::store(speed.Un, Un);
+  A::store(speed.Uf, Uf);
+  speed.D = D;
+  speed.inv_D = inv_D;
+  speed.k = k;
+}
+
+/// (3) for each speed of a joint that goes by its JointMotion, then (2).
+template <class A>
+[[gnu::always_inline]] inline void eliminate_general(const View<typename A::T>& tree, const Link& link,
+                                                     const BodyScratch<typename A::T>& body,
+                                                     Articulated<A>& p, const typename A::T* tau) {
+  using T = typename A::T;
+  for (int k = link.nu - 1; k >= 0; --k) {
+    auto& speed = tree.speed[link.u + k];
+    const auto Sw = A::load(speed.Sw);
+    const auto Sv = A::load(speed.Sv);
+    const auto Un = A::mul(p.I, speed.Sw.v) + A::mul_transposed(p.G, Sv);
+    const auto Uf = A::mul(p.G, speed.Sw.v) + A::mul(p.M, speed.Sv.v);
+    speed.D = A::dot(Sw, Un) + A::dot(Sv, Uf);
+    speed.inv_D = T(1.0) / speed.D;
+    speed.k = (tau[k] - A::dot(Sw, p.n) - A::dot(Sv, p.f)) * speed.inv_D;
+    A::store(speed.Un, Un);
+    A::store(speed.Uf, Uf);
+    eliminate<A>(p, Un, Uf, speed.inv_D, speed.k);
+  }
+  if (link.parent != 0) move_to_parent<A>(p, A::load(body.d));
+}
+
+template <class A>
+[[gnu::always_inline]] inline void pass_articulated(const Link& link, BodyScratch<typename A::T>& parent,
+                                                    const Articulated<A>& p) {
+  if (link.last_child) {
+    A::store(parent.I, p.I);
+    A::store(parent.G, p.G);
+    A::store(parent.M, p.M);
+    A::store(parent.n, p.n);
+    A::store(parent.f, p.f);
+  } else {
+    A::store(parent.I, A::load(parent.I) + p.I);
+    A::store(parent.G, A::load(parent.G) + p.G);
+    A::store(parent.M, A::load(parent.M) + p.M);
+    A::store(parent.n, A::load(parent.n) + p.n);
+    A::store(parent.f, A::load(parent.f) + p.f);
+  }
+}
+
+/// (1) to (3) for one body. Each kind of joint is a function of its own, so that the compiler keeps the
+/// articulated inertia in registers where it can.
+template <class A, Kind kind, bool kWithBias>
+[[gnu::always_inline]] inline void inward_single(const View<typename A::T>& tree, int i,
+                                                 const typename A::T* effort, const double* external) {
+  const Link& link = tree.links[i];
+  Articulated<A> p = articulated_body<A, kWithBias>(link, tree.body[i], external, i);
+  eliminate_single<A, kind>(link, tree.body[i], p, tree.speed[link.u], effort[0]);
+  if (link.parent != 0) pass_articulated<A>(link, tree.body[link.parent], p);
+}
+
+template <class A, bool kWithBias>
+[[gnu::noinline]] void inward_general(const View<typename A::T>& tree, int i, const typename A::T* effort,
+                                      const double* external) {
+  const Link& link = tree.links[i];
+  Articulated<A> p = articulated_body<A, kWithBias>(link, tree.body[i], external, i);
+  eliminate_general<A>(tree, link, tree.body[i], p, effort);
+  if (link.parent != 0) pass_articulated<A>(link, tree.body[link.parent], p);
+}
+
+/// Inward: (1) to (3). Without bias, the factorisation of M alone.
+template <class A, bool kWithBias>
+void inward_articulated(const View<typename A::T>& tree, const typename A::T* tau, const double* external) {
+  using T = typename A::T;
+  const T no_effort[kMaxJointSpeeds] = {};
+  for (int i = tree.count - 1; i > 0; --i) {
+    const Link& link = tree.links[i];
+    const T* effort = kWithBias ? tau + link.u : no_effort;
+    switch (link.kind) {
+      case Kind::kRevolute:
+        inward_single<A, Kind::kRevolute, kWithBias>(tree, i, effort, external);
+        break;
+      case Kind::kPrismatic:
+        inward_single<A, Kind::kPrismatic, kWithBias>(tree, i, effort, external);
+        break;
+      case Kind::kGeneral:
+        inward_general<A, kWithBias>(tree, i, effort, external);
+        break;
+    }
+  }
+}
+
+/// Outward: (4).
+template <class A>
+void outward_accelerations(const View<typename A::T>& tree, typename A::T* udot) {
+  A::store(tree.body[0].dal, A::zero());
+  A::store(tree.body[0].da, A::zero());
+  for (int i = 1; i < tree.count; ++i) {
+    const Link& link = tree.links[i];
+    auto& body = tree.body[i];
+    const auto& parent = tree.body[link.parent];
+    auto dal = A::load(parent.dal);
+    auto da = A::load(parent.da);
+    if (link.kind != Kind::kGeneral) {
+      const auto& speed = tree.speed[link.u];  // about the parent's Lo
+      udot[link.u] = speed.k - (A::dot(A::load(speed.Un), dal) + A::dot(A::load(speed.Uf), da)) * speed.inv_D;
+    }
+    da = da + A::cross(dal, A::load(body.d));
+    if (link.kind == Kind::kGeneral) {
+      auto x = dal;
+      auto y = da;
+      for (int k = 0; k < link.nu; ++k) {
+        const auto& speed = tree.speed[link.u + k];  // about Lo
+        const auto rest = A::dot(A::load(speed.Un), x) + A::dot(A::load(speed.Uf), y);
+        udot[link.u + k] = speed.k - rest * speed.inv_D;
+        x = x + A::load(speed.Sw) * udot[link.u + k];
+        y = y + A::load(speed.Sv) * udot[link.u + k];
+      }
+    }
+    add_joint_acceleration<A>(tree, link, body, dal, da, udot);
+  }
+}
+
+template <class A>
+void aba(const View<typename A::T>& tree, const typename A::T* q, const typename A::T* u,
+         const typename A::T* tau, const double* external, typename A::T* udot) {
+  outward<A, Accelerations::kBias, false>(tree, q, u, nullptr, tree.gravity);
+  inward_articulated<A, true>(tree, tau, external);
+  outward_accelerations<A>(tree, udot);
+}
+
+template <class A>
+void factorize(const View<typename A::T>& tree, const typename A::T* q) {
+  outward_positions<A>(tree, q);
+  inward_articulated<A, false>(tree, nullptr, nullptr);
+}
+
+/// x = M^-1 b by the stored factors: (3) with p alone, then (4).
+template <class A>
+void solve(const View<typename A::T>& tree, const typename A::T* b, typename A::T* x) {
+  for (int i = tree.count - 1; i > 0; --i) {
+    const Link& link = tree.links[i];
+    auto& body = tree.body[i];
+    Wrench<A> p{A::zero(), A::zero()};
+    if (link.children > 0) p = {A::load(body.n), A::load(body.f)};
+    const auto d = A::load(body.d);
+    if (link.kind == Kind::kGeneral) {
+      for (int k = link.nu - 1; k >= 0; --k) {
+        auto& speed = tree.speed[link.u + k];
+        speed.k =
+            (b[link.u + k] - A::dot(A::load(speed.Sw), p.n) - A::dot(A::load(speed.Sv), p.f)) * speed.inv_D;
+        p = {p.n + A::load(speed.Un) * speed.k, p.f + A::load(speed.Uf) * speed.k};
+      }
+      p.n = p.n + A::cross(d, p.f);
+    } else {
+      auto& speed = tree.speed[link.u];
+      const auto along = A::dot(A::load(body.R.c[2]), link.kind == Kind::kRevolute ? p.n : p.f);
+      speed.k = (b[link.u] - along) * speed.inv_D;
+      p.n = p.n + A::cross(d, p.f) + A::load(speed.Un) * speed.k;
+      p.f = p.f + A::load(speed.Uf) * speed.k;
+    }
+    if (link.parent == 0) continue;
+    auto& parent = tree.body[link.parent];
+    A::store(parent.n, link.last_child ? p.n : A::load(parent.n) + p.n);
+    A::store(parent.f, link.last_child ? p.f : A::load(parent.f) + p.f);
+  }
+  outward_accelerations<A>(tree, x);
+}
+
+}  // namespace camber::tree

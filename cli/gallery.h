@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// The models that come with Camber.
+namespace camber::cli {
+
+/// Where they are: $CAMBER_MODELS where set, else beside the installed program, else in the source tree.
+[[nodiscard]] std::filesystem::path gallery_folder();
+
+/// Their names in alphabetical order: NAME.yaml is NAME. Empty where the folder does not exist.
+[[nodiscard]] std::vector<std::string> gallery_names();
+
+/// The file of a model given by path or by gallery name. Throws UsageError, with the nearest name.
+[[nodiscard]] std::filesystem::path find_model(const std::string& path_or_name);
+
+/// The whole file. Throws FileError.
+[[nodiscard]] std::string read_text(const std::filesystem::path& path);
+
+}  // namespace camber::cli

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <camber/io/version.h>
+#include <camber/model/error.h>
+#include <camber/model/names.h>
+
+#include "verbs.h"
+
+namespace camber::cli {
+
+namespace {
+
+std::vector<std::string> verb_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* verb : program.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(verb->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& verb) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : verb.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+/// What the parser found wrong, with the nearest option where one is unknown.
+std::string explain(const CLI::App& program, const CLI::ParseError& error) {
+  for (const CLI::App* verb : program.get_subcommands())
+    for (const std::string& word : verb->remaining())
+      if (word.starts_with("-")) {
+        const std::string option = word.substr(0, word.find('='));
+        return fmt::format("camber {} has no option '{}'\n  {}", verb->get_name(), option,
+                           suggest_name(option, option_names(*verb)));
+      }
+  return error.what();
+}
+
+void require_known_verb(const CLI::App& program, int argc, char** argv) {
+  if (argc < 2 || std::string_view(argv[1]).starts_with("-")) return;
+  const std::vector<std::string> names = verb_names(program);
+  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
+  throw UsageError(fmt::format("unknown verb '{}'\n  {}", argv[1], suggest_name(argv[1], names)));
+}
+
+/// Runs the verb; what it throws becomes a message and an exit code.
+int run(const Request& request) {
+  const bool json = request.common.json;
+  try {
+    return static_cast<int>(request.run());
+  } catch (const ModelError& error) {
+    return report_error(error.what(), Exit::kWrongInput, json);
+  } catch (const UsageError& error) {
+    return report_error(error.what(), Exit::kWrongInput, json);
+  } catch (const std::bad_alloc&) {
+    return report_error("not enough memory", Exit::kFailed, json);
+  } catch (const std::exception& error) {
+    return report_error(error.what(), Exit::kFailed, json);
+  }
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App program("Dynamics of machines that roll, loop and share loads", "camber");
+  program.set_version_flag("--version", "camber " + std::string(version()));
+  program.require_subcommand(1);
+  Request request;
+  add_simulate(program, request);
+  add_models(program, request);
+  add_doctor(program, request);
+  try {
+    require_known_verb(program, argc, argv);
+    program.parse(argc, argv);
+  } catch (const CLI::Success& help_or_version) {
+    return program.exit(help_or_version);
+  } catch (const CLI::ParseError& error) {
+    return report_error(explain(program, error), Exit::kWrongInput, request.common.json);
+  } catch (const UsageError& error) {
+    return report_error(error.what(), Exit::kWrongInput, request.common.json);
+  }
+  return run(request);
+}
+
+}  // namespace
+
+}  // namespace camber::cli
+
+int main(int argc, char** argv) {
+  using namespace camber::cli;
+  const int code = parse_and_run(argc, argv);
+  // A full disk behind stdout shows only now.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    return report_error("cannot write to stdout: " + std::generic_category().message(errno), Exit::kFailed,
+                        false);
+  return code;
+}

@@ -1,0 +1,53 @@
+#include "options.h"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <camber/model/expression.h>
+
+namespace camber::cli {
+
+void add_common_options(CLI::App& verb, CommonOptions& options) {
+  verb.add_flag("--json", options.json, "Print one JSON object on stdout and nothing else there");
+  verb.add_flag("--quiet", options.quiet, "No table and no progress bar");
+}
+
+void add_model_options(CLI::App& verb, ModelOptions& options) {
+  verb.add_option("MODEL", options.model, "A model file, or the name of a gallery model (camber models)")
+      ->required();
+  verb.add_option("--set", options.set, "Give a parameter of the model another value; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->take_all();
+}
+
+double parse_number(const std::string& text, std::string_view option) {
+  return Calculator()({.text = text, .place = {}}, std::string(option));
+}
+
+std::vector<Parameter> overrides(const ModelOptions& options) {
+  std::vector<Parameter> parameters;
+  for (const std::string& text : options.set) {
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos)
+      throw UsageError(fmt::format("--set takes NAME=VALUE, not '{}'", text));
+    const std::string name = text.substr(0, equals);
+    parameters.push_back({name, parse_number(text.substr(equals + 1), "--set " + name)});
+  }
+  return parameters;
+}
+
+int report_error(std::string_view message, Exit code, bool json) {
+  fmt::print(stderr, "camber: error: {}\n", message);
+  if (json) {
+    using Json = nlohmann::ordered_json;
+    const Json object{{"error", message}, {"exit", static_cast<int>(code)}};
+    constexpr int kIndent = 2;
+    fmt::print("{}\n", object.dump(kIndent, ' ', false, Json::error_handler_t::replace));
+  }
+  return static_cast<int>(code);
+}
+
+}  // namespace camber::cli

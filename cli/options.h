@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include <camber/model/model.h>
+
+/// What every verb shares: its options, and how it ends.
+namespace camber::cli {
+
+/// DESIGN's exit codes.
+enum class Exit : int { kGood = 0, kFailed = 1, kWrongInput = 2 };
+
+/// The user asked for something that does not exist: exit 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct CommonOptions {
+  bool json = false;
+  bool quiet = false;
+};
+
+struct ModelOptions {
+  std::string model;             ///< a path or the name of a gallery model
+  std::vector<std::string> set;  ///< NAME=VALUE
+};
+
+void add_common_options(CLI::App& verb, CommonOptions& options);
+void add_model_options(CLI::App& verb, ModelOptions& options);
+
+/// A number as in a model file: "0.1", "pi/3", "30 deg". Throws ModelError that names the option.
+[[nodiscard]] double parse_number(const std::string& text, std::string_view option);
+/// --set NAME=VALUE, read.
+[[nodiscard]] std::vector<Parameter> overrides(const ModelOptions& options);
+
+/// What went wrong, on stderr and, where asked for, as the one JSON object on stdout. Returns the exit code.
+int report_error(std::string_view message, Exit code, bool json);
+
+}  // namespace camber::cli

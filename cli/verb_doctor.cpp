@@ -1,0 +1,55 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <camber/io/version.h>
+#include <camber/tree/kernels.h>
+
+#include "gallery.h"
+#include "verbs.h"
+
+namespace camber::cli {
+
+namespace {
+
+std::vector<NamedVersion> findings() {
+  constexpr const char* kAbsent = "not in this build";
+  std::vector<NamedVersion> list{{"camber", std::string(version())},
+                                 {"compiler", compiler_version()},
+                                 {"build type", CAMBER_BUILD_TYPE},
+                                 {"instruction set", std::string(tree::instruction_set())}};
+  for (NamedVersion& library : library_versions()) list.push_back(std::move(library));
+  list.push_back({"CLI11", CLI11_VERSION});
+  list.push_back({"MPI", kAbsent});
+  list.push_back({"web viewer", kAbsent});
+  list.push_back(
+      {"gallery", fmt::format("{} ({} models)", gallery_folder().string(), gallery_names().size())});
+  return list;
+}
+
+Exit run(const CommonOptions& common) {
+  const std::vector<NamedVersion> list = findings();
+  if (common.json) {
+    nlohmann::ordered_json json;
+    for (const NamedVersion& finding : list) json[finding.name] = finding.version;
+    fmt::print("{}\n", json.dump(2));
+    return Exit::kGood;
+  }
+  std::size_t width = 0;
+  for (const NamedVersion& finding : list) width = std::max(width, finding.name.size());
+  for (const NamedVersion& finding : list) fmt::print("{:<{}}  {}\n", finding.name, width, finding.version);
+  return Exit::kGood;
+}
+
+}  // namespace
+
+void add_doctor(CLI::App& program, Request& request) {
+  CLI::App* verb = program.add_subcommand("doctor", "What this build has");
+  add_common_options(*verb, request.common);
+  verb->callback([&request] { request.run = [&request] { return run(request.common); }; });
+}
+
+}  // namespace camber::cli

@@ -1,0 +1,180 @@
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <camber/simulate/error.h>
+#include <camber/simulate/integrator.h>
+
+namespace camber {
+namespace {
+
+/// The free symmetric top's transverse rates with a slow drive, exact: y = [cos(phi), sin(phi)] with phi' =
+/// w(t), w = 1 + cos(t)/2. Not linear in t, so that no method is exact by luck.
+double phase(double t) {
+  return t + 0.5 * std::sin(t);
+}
+Ode circle() {
+  return {.size = 2, .rhs = [](double t, const double* y, double* ydot) {
+            const double w = 1.0 + 0.5 * std::cos(t);
+            ydot[0] = -w * y[1];
+            ydot[1] = w * y[0];
+          }};
+}
+double circle_error(double t, const VectorX& y) {
+  return (y - Eigen::Vector2d(std::cos(phase(t)), std::sin(phase(t)))).norm();
+}
+
+void run_to(Integrator& integrator, double t_end) {
+  while (integrator.t() < t_end) integrator.step(t_end);
+}
+
+double fixed_step_error(const std::string& method, double h) {
+  constexpr double kEnd = 4.0;
+  const auto integrator = make_integrator(circle(), 0.0, Eigen::Vector2d(1.0, 0.0),
+                                          {.method = method, .step = h, .fixed_step = true});
+  run_to(*integrator, kEnd);
+  return circle_error(kEnd, integrator->y());
+}
+
+struct Order {
+  std::string method;
+  int order;
+};
+class IntegratorOrder : public testing::TestWithParam<Order> {};
+
+TEST_P(IntegratorOrder, HalvingTheStepShowsTheMethodsOrder) {
+  const auto& [method, order] = GetParam();
+  // Steps small enough for the leading error term, large enough to stay above rounding (errors 1e-6 to
+  // 1e-11).
+  const double h = method == "verner8" ? 0.05 : 0.02;
+  const double slope = std::log2(fixed_step_error(method, h) / fixed_step_error(method, h / 2));
+  EXPECT_NEAR(slope, order, 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, IntegratorOrder,
+                         testing::Values(Order{"rk4", 4}, Order{"dopri5", 5}, Order{"verner8", 6}),
+                         [](const auto& instance) { return instance.param.method; });
+
+class AdaptiveIntegrator : public testing::TestWithParam<std::string> {};
+
+/// Largest error of the dense output over [0, 10] at times that fall inside steps.
+double dense_error(const std::string& method, double tolerance) {
+  constexpr double kEnd = 10.0, kRow = 0.0137;
+  const auto integrator =
+      make_integrator(circle(), 0.0, Eigen::Vector2d(1.0, 0.0), {.method = method, .tolerance = tolerance});
+  double worst = 0.0;
+  VectorX y(2);
+  int row = 0;
+  while (integrator->t() < kEnd) {
+    integrator->step(kEnd);
+    for (; row * kRow <= integrator->t(); ++row) {
+      integrator->state_at(row * kRow, y);
+      worst = std::max(worst, circle_error(row * kRow, y));
+    }
+  }
+  return worst;
+}
+
+TEST_P(AdaptiveIntegrator, ErrorBetweenStepsStaysNearTheTolerance) {
+  // The errors of the 30 to 500 steps add up and partly cancel; measured at most 2.2 tolerances. A method of
+  // the wrong order or a coarse interpolant gives 100 and more.
+  for (const double tolerance : {1e-5, 1e-7, 1e-9, 1e-11})
+    EXPECT_LT(dense_error(GetParam(), tolerance), 5 * tolerance) << "tolerance " << tolerance;
+}
+
+TEST_P(AdaptiveIntegrator, AskingBetweenStepsDoesNotChangeTheSteps) {
+  const auto asked =
+      make_integrator(circle(), 0.0, Eigen::Vector2d(1.0, 0.0), {.method = GetParam(), .tolerance = 1e-8});
+  const auto left_alone =
+      make_integrator(circle(), 0.0, Eigen::Vector2d(1.0, 0.0), {.method = GetParam(), .tolerance = 1e-8});
+  VectorX y(2);
+  double t_before = 0.0;
+  while (asked->t() < 3.0) {
+    asked->step(3.0);
+    left_alone->step(3.0);
+    asked->state_at(0.5 * (t_before + asked->t()), y);
+    t_before = asked->t();
+    ASSERT_EQ(asked->t(), left_alone->t());
+    ASSERT_EQ(asked->y(), left_alone->y());
+  }
+}
+
+TEST_P(AdaptiveIntegrator, NeverEvaluatesPastTheLimit) {
+  double latest = 0.0;
+  Ode ode = circle();
+  ode.rhs = [&latest, rhs = ode.rhs](double t, const double* y, double* ydot) {
+    latest = std::max(latest, t);
+    rhs(t, y, ydot);
+  };
+  const auto integrator =
+      make_integrator(ode, 0.0, Eigen::Vector2d(1.0, 0.0), {.method = GetParam(), .tolerance = 1e-6});
+  run_to(*integrator, 1.7);
+  EXPECT_EQ(integrator->t(), 1.7);
+  EXPECT_LE(latest, 1.7);
+}
+
+TEST_P(AdaptiveIntegrator, BlowUpInFiniteTimeIsAnErrorThatNamesTheTime) {
+  // y' = y^2 from y = 1 has y = 1/(1 - t): infinite at t = 1.
+  const Ode ode{.size = 1, .rhs = [](double t, const double* y, double* ydot) {
+                  ydot[0] = y[0] * y[0];
+                  if (!std::isfinite(ydot[0])) throw SimulationError(t, "not finite");
+                }};
+  const auto integrator =
+      make_integrator(ode, 0.0, VectorX::Ones(1), {.method = GetParam(), .tolerance = 1e-6});
+  try {
+    run_to(*integrator, 2.0);
+    FAIL() << "went on to t = " << integrator->t();
+  } catch (const SimulationError& error) {
+    EXPECT_NEAR(error.time, 1.0, 1e-6);
+  }
+}
+
+TEST_P(AdaptiveIntegrator, ShortensTheStepWhereTheDerivativeDoesNotExist) {
+  // y' = sqrt(1 - y) from y = 0 has y = 1 - (1 - t/2)^2 until t = 2; stages past y = 1 are refused.
+  const Ode ode{.size = 1, .rhs = [](double t, const double* y, double* ydot) {
+                  if (y[0] > 1.0) throw SimulationError(t, "past the end");
+                  ydot[0] = std::sqrt(1.0 - y[0]);
+                }};
+  const auto integrator =
+      make_integrator(ode, 0.0, VectorX::Zero(1), {.method = GetParam(), .tolerance = 1e-8});
+  run_to(*integrator, 1.99);
+  EXPECT_NEAR(integrator->y()[0], 1.0 - 0.005 * 0.005, 1e-6);
+}
+
+TEST_P(AdaptiveIntegrator, ErrorsOfOtherKindsPassThrough) {
+  const Ode ode{.size = 1,
+                .rhs = [](double, const double*, double*) { throw std::out_of_range("elsewhere"); }};
+  const auto integrator = make_integrator(ode, 0.0, VectorX::Zero(1), {.method = GetParam()});
+  EXPECT_THROW(integrator->step(1.0), std::out_of_range);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, AdaptiveIntegrator, testing::Values("dopri5", "verner8"),
+                         [](const auto& instance) { return instance.param; });
+
+TEST(FixedStepIntegrator, EndsOnTheLimitWithTheExpectedNumberOfSteps) {
+  const auto integrator =
+      make_integrator(circle(), 0.0, Eigen::Vector2d(1.0, 0.0), {.method = "rk4", .step = 0.1});
+  run_to(*integrator, 1.0);
+  EXPECT_EQ(integrator->t(), 1.0);
+  EXPECT_EQ(integrator->counts().steps, 10);
+  EXPECT_EQ(integrator->counts().rhs_evaluations, 40);
+}
+
+TEST(FixedStepIntegrator, AppliesTheProjectionAfterEachStep) {
+  Ode ode = circle();
+  ode.after_step = [](double* y) {
+    const double norm = std::hypot(y[0], y[1]);
+    y[0] /= norm;
+    y[1] /= norm;
+  };
+  const auto integrator =
+      make_integrator(ode, 0.0, Eigen::Vector2d(1.0, 0.0), {.method = "rk4", .step = 0.25});
+  run_to(*integrator, 5.0);
+  EXPECT_NEAR(integrator->y().norm(), 1.0, 1e-15);
+}
+
+}  // namespace
+}  // namespace camber
