@@ -1,7 +1,8 @@
 #include <camber/dynamics/tree_dynamics.h>
 
-#include <cassert>
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include <camber/tree/kernels.h>
 
@@ -13,7 +14,15 @@ const double* data(const Matrix6X* external) {
   return external == nullptr ? nullptr : external->data();
 }
 
-[[maybe_unused]] bool fits(const Mechanism& mechanism, const State& state, const Matrix6X* external) {
+[[maybe_unused]]  /// Sizes that do not fit are a programmer's error, and cheap enough to look at in every
+                  /// build.
+                  void
+                  require(bool fits) {
+  if (!fits)
+    throw std::invalid_argument("camber: a vector or matrix does not have the size of the mechanism");
+}
+
+bool fits(const Mechanism& mechanism, const State& state, const Matrix6X* external = nullptr) {
   return state.q.size() == mechanism.nq && state.u.size() == mechanism.nv &&
          (external == nullptr || external->cols() == static_cast<Eigen::Index>(mechanism.bodies.size()));
 }
@@ -22,20 +31,20 @@ const double* data(const Matrix6X* external) {
 
 void rnea(const Mechanism& mechanism, const State& state, const VectorX& udot, Workspace& workspace,
           VectorX& tau, const Matrix6X* external) {
-  assert(fits(mechanism, state, external) && udot.size() == mechanism.nv && tau.size() == mechanism.nv);
+  require(fits(mechanism, state, external) && udot.size() == mechanism.nv && tau.size() == mechanism.nv);
   tree::kernels().rnea(view(mechanism.tree, workspace.tree), state.q.data(), state.u.data(), udot.data(),
                        data(external), tau.data());
 }
 
 void aba(const Mechanism& mechanism, const State& state, const VectorX& tau, Workspace& workspace,
          VectorX& udot, const Matrix6X* external) {
-  assert(fits(mechanism, state, external) && udot.size() == mechanism.nv && tau.size() == mechanism.nv);
+  require(fits(mechanism, state, external) && udot.size() == mechanism.nv && tau.size() == mechanism.nv);
   tree::kernels().aba(view(mechanism.tree, workspace.tree), state.q.data(), state.u.data(), tau.data(),
                       data(external), udot.data());
 }
 
 void crba(const Mechanism& mechanism, const State& state, Workspace& workspace, MatrixX& M) {
-  assert(fits(mechanism, state, nullptr) && M.rows() == mechanism.nv && M.cols() == mechanism.nv);
+  require(fits(mechanism, state) && M.rows() == mechanism.nv && M.cols() == mechanism.nv);
   tree::kernels().crba(view(mechanism.tree, workspace.tree), state.q.data(), M.data(), M.outerStride());
 }
 
@@ -73,18 +82,18 @@ Vector6 joint_reaction(const Mechanism& mechanism, const Workspace& workspace, B
 }
 
 void factorize(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  assert(fits(mechanism, state, nullptr));
+  require(fits(mechanism, state));
   tree::kernels().factorize(view(mechanism.tree, workspace.tree), state.q.data());
 }
 
 void solve(const Mechanism& mechanism, Workspace& workspace, const MatrixX& b, MatrixX& x) {
-  assert(b.rows() == mechanism.nv && x.rows() == b.rows() && x.cols() == b.cols());
+  require(b.rows() == mechanism.nv && x.rows() == b.rows() && x.cols() == b.cols());
   const auto tree = view(mechanism.tree, workspace.tree);
   for (Eigen::Index j = 0; j < b.cols(); ++j) tree::kernels().solve(tree, b.col(j).data(), x.col(j).data());
 }
 
 void multiply(const Mechanism& mechanism, Workspace& workspace, const MatrixX& x, MatrixX& y) {
-  assert(x.rows() == mechanism.nv && y.rows() == x.rows() && y.cols() == x.cols());
+  require(x.rows() == mechanism.nv && y.rows() == x.rows() && y.cols() == x.cols());
   const auto tree = view(mechanism.tree, workspace.tree);
   for (Eigen::Index j = 0; j < x.cols(); ++j)
     tree::kernels().multiply(tree, x.col(j).data(), y.col(j).data());

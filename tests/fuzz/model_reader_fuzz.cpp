@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 
 #include <camber/io/model_yaml.h>
@@ -11,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const camber::Model model = camber::read_model_text(text, "fuzz.yaml");
     const camber::Model again = camber::read_model_text(camber::write_model_yaml(model), "written.yaml");
-    if (again.bodies.size() != model.bodies.size() || again.joints.size() != model.joints.size()) return -1;
+    if (again.bodies.size() != model.bodies.size() || again.joints.size() != model.joints.size()) std::abort();
   } catch (const camber::ModelError&) {
     return 0;
   }
