@@ -47,8 +47,12 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
 }
 
 void require_known_verb(const CLI::App& program, int argc, char** argv) {
-  if (argc < 2 || std::string_view(argv[1]).starts_with("-")) return;
   const std::vector<std::string> names = verb_names(program);
+  if (argc < 2)
+    throw UsageError(
+        fmt::format("no verb given\n  camber VERB ..., with VERB one of: {}; camber --help tells more",
+                    list_names(names)));
+  if (std::string_view(argv[1]).starts_with("-")) return;
   if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
   throw UsageError(fmt::format("unknown verb '{}'\n  {}", argv[1], suggest_name(argv[1], names)));
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <immintrin.h>
+
 #include <cstring>
 
 #include <camber/tree/pack.h>
@@ -83,17 +85,16 @@ struct Simd256Algebra {
   static void combine_rows(const double* rows, int stride, const double (&s)[6], int begin, int end,
                            double* out) {
     constexpr int kWidth = 4;
-    int i = begin;
-    for (; i + kWidth <= end; i += kWidth) {
+    constexpr Long4 kLane = {0, 1, 2, 3};
+    const auto sum_at = [&](int i) {
       V3 sum = load4(rows + i) * s[0];
       for (int k = 1; k < 6; ++k) sum += load4(rows + k * stride + i) * s[k];
-      store4(out + i, sum);
-    }
-    for (; i < end; ++i) {
-      double sum = s[0] * rows[i];
-      for (int k = 1; k < 6; ++k) sum += s[k] * rows[k * stride + i];
-      out[i] = sum;
-    }
+      return sum;
+    };
+    int i = begin;
+    for (; i + kWidth <= end; i += kWidth) store4(out + i, sum_at(i));
+    // The rest of the last register belongs to others: write what is left through a mask.
+    if (i < end) _mm256_maskstore_pd(out + i, (__m256i)(kLane < end - i), sum_at(i));
   }
 };
 

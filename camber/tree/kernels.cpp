@@ -43,6 +43,6 @@ Scratch<double>::Scratch(const Tree& tree)
       speed(static_cast<std::size_t>(tree.nv)),
       sine(static_cast<std::size_t>(padded(static_cast<int>(tree.angle_q.size())))),
       cosine(sine.size()),
-      rows(6 * static_cast<std::size_t>(padded(tree.nv))) {}
+      rows(static_cast<std::size_t>(6 * padded(tree.nv) + kWidestRegister)) {}
 
 }  // namespace camber::tree

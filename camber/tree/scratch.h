@@ -47,13 +47,15 @@ struct Scratch {
   std::vector<BodyScratch<T>> body;  ///< [0] is the ground
   std::vector<SpeedScratch<T>> speed;
   std::vector<T> sine, cosine;  ///< of the revolute joints, padded to whole registers
-  std::vector<T> rows;          ///< inertia times motion map, six streams of length nv (mass matrix)
+  std::vector<T> rows;  ///< inertia times motion map, six streams of length padded(nv), and room to read one
+                        ///< register past the end
 };
 
-/// Speeds rounded up to whole registers of any width in use.
+/// Numbers in the widest register in use.
+inline constexpr int kWidestRegister = 8;
+/// Rounded up to whole registers.
 [[nodiscard]] constexpr int padded(int count) {
-  constexpr int kWidest = 8;
-  return (count + kWidest - 1) / kWidest * kWidest;
+  return (count + kWidestRegister - 1) / kWidestRegister * kWidestRegister;
 }
 
 }  // namespace camber::tree

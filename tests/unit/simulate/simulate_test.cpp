@@ -250,7 +250,7 @@ TEST(SimulationErrors, NameTheLawThatIsNotFiniteAndTheTime) {
     (void)simulate(compile(model));
     FAIL() << "went on";
   } catch (const SimulationError& error) {
-    EXPECT_NEAR(error.time, 1.48, 1e-3);
+    EXPECT_NEAR(error.time, 1.48, 0.01);  // the last step that was tried ends a little later
     EXPECT_NE(std::string(error.what()).find("actuators.motor"), std::string::npos) << error.what();
   }
 }
