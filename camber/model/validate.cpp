@@ -26,10 +26,10 @@ void check_finite(const Place& place, const std::string& path, const Vector3& va
 void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                 std::unordered_set<std::string>& seen) {
   if (!is_identifier(name))
-    throw ModelError(place, path, fmt::format("'{}' cannot be the name of a {}", name, kind),
+    throw ModelError(place, path, fmt::format("'{}' cannot be a name", name),
                      "use letters, digits and _, and start with a letter");
   if (!seen.insert(name).second)
-    throw ModelError(place, path, fmt::format("there is already a {} with the name '{}'", kind, name),
+    throw ModelError(place, path, fmt::format("the name '{}' is taken by another {}", name, kind),
                      "choose another name");
 }
 

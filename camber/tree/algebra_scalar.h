@@ -39,6 +39,11 @@ struct ScalarAlgebra {
   static void store(Pack3<T>& p, const V3& a) { p.v[0] = a.x, p.v[1] = a.y, p.v[2] = a.z, p.v[3] = T(0.0); }
   static void store(Pack33<T>& p, const M3& a) { store(p.c[0], a.x), store(p.c[1], a.y), store(p.c[2], a.z); }
 
+  /// The three numbers `stride` apart.
+  static void store_strided(T* p, int stride, const V3& a) {
+    p[0] = a.x, p[stride] = a.y, p[2 * stride] = a.z;
+  }
+
   static T dot(const V3& a, const V3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
   static V3 cross(const V3& a, const V3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};

@@ -30,6 +30,10 @@ struct Simd256Algebra {
     store(p.c[0], a.x), store(p.c[1], a.y), store(p.c[2], a.z);
   }
 
+  static void store_strided(double* p, int stride, V3 a) {
+    p[0] = a[0], p[stride] = a[1], p[2 * stride] = a[2];
+  }
+
   static double dot(V3 a, V3 b) {
     const V3 product = a * b;
     return product[0] + product[1] + product[2];

@@ -40,7 +40,7 @@ void composite_inertias(const View<typename A::T>& tree) {
   }
 }
 
-/// (2) and (3) of one speed. Keeps S_d about O in the speed's Sw, Sv.
+/// (2) and (3) of one speed: keeps S_e about O in the speed's Sw, Sv, and F_e as element e of the six rows.
 template <class A>
 [[gnu::always_inline]] inline void motion_and_force(const View<typename A::T>& tree,
                                                     const BodyScratch<typename A::T>& body, int e,
@@ -50,8 +50,9 @@ template <class A>
   auto& speed = tree.speed[e];
   A::store(speed.Sw, Sw);
   A::store(speed.Sv, v);
-  A::store(speed.Un, A::mul(A::load(body.I), speed.Sw.v) + A::cross(h, v));
-  A::store(speed.Uf, v * body.mass - A::cross(h, Sw));
+  const int row = padded(tree.nv);
+  A::store_strided(tree.rows + e, row, A::mul(A::load(body.I), speed.Sw.v) + A::cross(h, v));
+  A::store_strided(tree.rows + 3 * row + e, row, v * body.mass - A::cross(h, Sw));
 }
 
 template <class A>
@@ -83,12 +84,6 @@ void crba(const View<typename A::T>& tree, const typename A::T* q, typename A::T
   composite_inertias<A>(tree);
   motions_and_forces<A>(tree);
   const int row = padded(tree.nv);
-  for (int e = 0; e < tree.nv; ++e) {
-    for (int k = 0; k < 3; ++k) {
-      tree.rows[k * row + e] = tree.speed[e].Un.v[k];
-      tree.rows[(k + 3) * row + e] = tree.speed[e].Uf.v[k];
-    }
-  }
   for (int i = 1; i < tree.count; ++i) {
     const Link& link = tree.links[i];
     for (int d = link.u; d < link.u + link.nu; ++d) {

@@ -17,7 +17,7 @@ parameters: {length: 0.5, amplitude: 1}
 bodies:
   bob: {mass: 2, com: [0, 0, -length], inertia: [0.01, 0.01, 0.01]}
 joints:
-  O: {type: revolute, parent: ground, child: bob, axis: [0, 1, 0]}
+  O: {type: revolute, parent: ground, child: bob, at: [0, 0, 0], axis: [0, 1, 0]}
 initial: {q: {O: amplitude}}
 simulate: {duration: 1, output: 0.1}
 """

@@ -66,7 +66,7 @@ class Files(ProgramTest):
 
 
 class Interrupt(ProgramTest):
-    LONG = PENDULUM.replace("duration: 1, output: 0.1", "duration: 1e8, output: 10")
+    LONG = PENDULUM.replace("duration: 1, output: 0.1", "duration: 1e7, output: 10")
 
     def interrupt(self, number, *arguments):
         """Starts a run that takes hours, waits until its progress bar shows on a terminal, and sends the signal."""
@@ -83,6 +83,7 @@ class Interrupt(ProgramTest):
         while b"%" not in seen:
             ready, _, _ = select.select([terminal], [], [], 60)
             self.assertTrue(ready, "no progress bar within a minute")
+            self.assertIsNone(process.poll(), "ended before it was interrupted")
             seen += os.read(terminal, 1000)
         process.send_signal(number)
         stdout, _ = process.communicate(timeout=60)

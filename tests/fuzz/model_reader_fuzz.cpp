@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const camber::Model model = camber::read_model_text(text, "fuzz.yaml");
     const camber::Model again = camber::read_model_text(camber::write_model_yaml(model), "written.yaml");
-    if (again.bodies.size() != model.bodies.size() || again.joints.size() != model.joints.size()) std::abort();
+    if (again.bodies.size() != model.bodies.size() || again.joints.size() != model.joints.size())
+      std::abort();
   } catch (const camber::ModelError&) {
     return 0;
   }

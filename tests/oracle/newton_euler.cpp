@@ -18,6 +18,11 @@ Matrix3d cross_matrix(const Vector3d& v) {
   return Matrix3d{{0.0, -v.z(), v.y()}, {v.z(), 0.0, -v.x()}, {-v.y(), v.x(), 0.0}};
 }
 
+/// Where a body's six accelerations begin in A.
+Index first_row(int body) {
+  return 6 * static_cast<Index>(body);
+}
+
 /// Takes [ω; v_c] of a body to [ω; v at the point Q], and [α; a_c] to the part of (4) linear in it.
 Matrix6d shift_to(const Vector3d& Q, const Vector3d& com) {
   Matrix6d shift = Matrix6d::Identity();
@@ -103,9 +108,9 @@ BodyEquations body_equations(const AbsoluteSystem& system, const std::vector<Joi
   for (std::size_t j = 0; j < system.joints.size(); ++j) {
     const AbsoluteJoint& joint = system.joints[j];
     const Vector6d drive = drive_wrench(joint);
-    eq.f.segment<6>(6 * joint.child) += kinematics[j].to_child.transpose() * drive;
+    eq.f.segment<6>(first_row(joint.child)) += kinematics[j].to_child.transpose() * drive;
     if (joint.parent != kWorld) {
-      eq.f.segment<6>(6 * joint.parent) -= kinematics[j].to_parent.transpose() * drive;
+      eq.f.segment<6>(first_row(joint.parent)) -= kinematics[j].to_parent.transpose() * drive;
     }
   }
   return eq;
@@ -129,8 +134,9 @@ ConstraintEquations constraint_equations(const AbsoluteSystem& system,
     const JointKinematics& k = kinematics[j];
     const Index count = k.N.cols();
     if (count == 0) continue;
-    eq.D.block(row, 6 * joint.child, count, 6) = k.N.transpose() * k.to_child;
-    if (joint.parent != kWorld) eq.D.block(row, 6 * joint.parent, count, 6) = -k.N.transpose() * k.to_parent;
+    eq.D.block(row, first_row(joint.child), count, 6) = k.N.transpose() * k.to_child;
+    if (joint.parent != kWorld)
+      eq.D.block(row, first_row(joint.parent), count, 6) = -k.N.transpose() * k.to_parent;
     eq.gamma.segment(row, count) = k.N.transpose() * (joint.bias - k.velocity_terms);
     const VectorXd broken = k.N.transpose() * k.relative_twist;
     eq.velocity_error = std::max(eq.velocity_error, broken.lpNorm<Eigen::Infinity>());
@@ -174,8 +180,8 @@ AugmentedSolution solve_augmented(const BodyEquations& bodies, const ConstraintE
 
 /// u̇ of one joint: (3) solved for S u̇.
 VectorXd joint_acceleration(const AbsoluteJoint& joint, const JointKinematics& k, const VectorXd& A) {
-  Vector6d relative = k.to_child * A.segment<6>(6 * joint.child) + k.velocity_terms - joint.bias;
-  if (joint.parent != kWorld) relative -= k.to_parent * A.segment<6>(6 * joint.parent);
+  Vector6d relative = k.to_child * A.segment<6>(first_row(joint.child)) + k.velocity_terms - joint.bias;
+  if (joint.parent != kWorld) relative -= k.to_parent * A.segment<6>(first_row(joint.parent));
   if (joint.motion.cols() == 0) return VectorXd(0);
   return joint.motion.colPivHouseholderQr().solve(relative);
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr int kTrials = 500;
 /// Sums over up to twelve bodies, relative to the largest entry; worst measured 3e-15.
 constexpr double kRounding = 3e-14;
-/// Per unit of the condition number of M; worst measured 2e-15.
+/// Per unit of the condition number of M; worst measured 4e-15.
 constexpr double kSolveRounding = 3e-14;
 
 /// The efforts that external wrenches amount to: the sum of J' w over the bodies.

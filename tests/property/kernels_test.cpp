@@ -13,10 +13,10 @@ namespace camber::support {
 namespace {
 
 constexpr int kTrials = 500;
-/// Other order of sums, fused products; worst measured 5e-15.
-constexpr double kRounding = 5e-14;
-/// Per unit of the condition number of M; worst measured 2e-15.
-constexpr double kSolveRounding = 3e-14;
+/// Other order of sums, fused products; worst measured 3e-15.
+constexpr double kRounding = 3e-14;
+/// Per unit of the condition number of M; worst measured 1e-15.
+constexpr double kSolveRounding = 2e-14;
 
 const tree::Kernels& baseline() {
   return tree::kKernelsBaseline;

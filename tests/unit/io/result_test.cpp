@@ -1,7 +1,9 @@
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -9,6 +11,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <hdf5.h>
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
@@ -115,20 +118,42 @@ TEST_F(ResultFiles, SummaryHoldsTheDocumentedKeys) {
   EXPECT_TRUE(json["events"].empty());
 }
 
+/// Opens the file afresh and counts the rows, columns and column names in it.
+std::array<hsize_t, 3> hdf5_sizes(const fs::path& path) {
+  std::array<hsize_t, 3> sizes{};
+  const hid_t file = H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+  const hid_t data = H5Dopen2(file, "data", H5P_DEFAULT);
+  const hid_t space = H5Dget_space(data);
+  H5Sget_simple_extent_dims(space, sizes.data(), nullptr);
+  const hid_t names = H5Aopen(data, "columns", H5P_DEFAULT);
+  const hid_t names_space = H5Aget_space(names);
+  H5Sget_simple_extent_dims(names_space, &sizes[2], nullptr);
+  H5Sclose(names_space);
+  H5Aclose(names);
+  H5Sclose(space);
+  H5Dclose(data);
+  H5Fclose(file);
+  return sizes;
+}
+
 TEST_F(ResultFiles, Hdf5HoldsThousandsOfColumns) {
   // Their names pass HDF5's limit of 64 kB for an attribute in its old format.
   Result result = small_result();
   result.table.columns.assign(9000, {"reaction.some_long_joint_name.fx", "N"});
-  result.table.data.assign(9000, 1.0);
+  result.table.data.assign(2 * 9000, 1.0);
   AtomicFile file(folder / "result.h5");
-  EXPECT_NO_THROW(write_hdf5(result, file));
+  write_hdf5(result, file);
+  file.commit();
+  EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{2, 9000, 9000}));
 }
 
 TEST_F(ResultFiles, Hdf5HoldsATableWithoutRows) {
   Result result = small_result();
   result.table.data.clear();
   AtomicFile file(folder / "result.h5");
-  EXPECT_NO_THROW(write_hdf5(result, file));
+  write_hdf5(result, file);
+  file.commit();
+  EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{0, 2, 2}));
 }
 
 TEST_F(ResultFiles, WithoutCommitLeaveNothing) {

@@ -131,7 +131,8 @@ TEST(Expression, IsEvaluatedInThreadsAtOnce) {
 
 TEST(Expression, ReadsNumbersAlikeInEveryLocale) {
   const std::string before = std::setlocale(LC_ALL, nullptr);
-  std::setlocale(LC_ALL, "de_DE.UTF-8");  // where it is not installed, nothing changes and the test still holds
+  std::setlocale(LC_ALL,
+                 "de_DE.UTF-8");  // where it is not installed, nothing changes and the test still holds
   EXPECT_EQ(value_of("1.5*2"), 3.0);
   std::setlocale(LC_ALL, before.c_str());
 }
@@ -147,7 +148,8 @@ TEST(Expression, ErrorsNameTheColumnInTheText) {
 }
 
 TEST(Expression, RefusesWhatMuparserWouldTake) {
-  for (const char* text : {"_pi", "_e", "rnd(1)", "1, 2", "\"a\"", "x += 1", "sum(1, 2)", "0x10", "#1010", "1;2"})
+  for (const char* text :
+       {"_pi", "_e", "rnd(1)", "1, 2", "\"a\"", "x += 1", "sum(1, 2)", "0x10", "#1010", "1;2"})
     EXPECT_NE(error_of(text), "no error") << text;
 }
 
@@ -159,7 +161,8 @@ TEST(Expression, RefusesEndlessNesting) {
 }
 
 TEST(Expression, NamesUsedAreListedOnce) {
-  EXPECT_EQ(names_used(Law{"a*sin(b) + a - q.O*pi + 3 deg"}, ""), (std::vector<std::string>{"a", "b", "q.O"}));
+  EXPECT_EQ(names_used(Law{"a*sin(b) + a - q.O*pi + 3 deg"}, ""),
+            (std::vector<std::string>{"a", "b", "q.O"}));
 }
 
 TEST(Calculator, RefusesWhatIsNotFinite) {

@@ -76,9 +76,10 @@ TEST(Shape, MovesWithItsFrame) {
   Transform X;
   X.R << 0, -1, 0, 1, 0, 0, 0, 0, 1;
   X.p = Vector3(1, 2, 3);
-  for (const Shape& shape : {Shape(Rod{{0, 0, 0}, {1, 2, 3}, 0.1}), Shape(Box{{1, 0, 0}, {1, 2, 3}, Matrix3::Identity()}),
-                             Shape(Cylinder{{1, 0, 0}, {1, 1, 0}, 1.0, 2.0, 0.5}), Shape(Disk{{0, 1, 0}, {1, 0, 0}, 1.0}),
-                             Shape(Sphere{{0, 0, 1}, 1.0}), Shape(PointMass{{1, 0, 1}})}) {
+  for (const Shape& shape :
+       {Shape(Rod{{0, 0, 0}, {1, 2, 3}, 0.1}), Shape(Box{{1, 0, 0}, {1, 2, 3}, Matrix3::Identity()}),
+        Shape(Cylinder{{1, 0, 0}, {1, 1, 0}, 1.0, 2.0, 0.5}), Shape(Disk{{0, 1, 0}, {1, 0, 0}, 1.0}),
+        Shape(Sphere{{0, 0, 1}, 1.0}), Shape(PointMass{{1, 0, 1}})}) {
     SCOPED_TRACE(shape_name(shape));
     const MassProperties before = mass_properties(shape, 2.0);
     const MassProperties after = mass_properties(transformed(X, shape), 2.0);

@@ -54,14 +54,23 @@ TEST(Validate, MassMayBeZeroButNotNegative) {
 }
 
 TEST(Validate, NothingMayBeNanOrInfinite) {
-  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].mass = kNan; }), "bodies.arm.mass: nan is not a finite number");
-  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].com.x() = kInf; }), "bodies.arm.com: [inf, 0, 0] is not finite");
+  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].mass = kNan; }),
+            "bodies.arm.mass: nan is not a finite number");
+  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].com.x() = kInf; }),
+            "bodies.arm.com: [inf, 0, 0] is not finite");
   EXPECT_EQ(error_after([](Model& m) { m.bodies[0].inertia(0, 1) = kNan; }),
             "bodies.arm.inertia: the inertia is not finite");
   EXPECT_EQ(error_after([](Model& m) { m.gravity.z() = kNan; }), "gravity: [0, 0, nan] is not finite");
-  EXPECT_EQ(error_after([](Model& m) { m.joints[0].at.y() = kInf; }), "joints.O.at: [0, inf, 0] is not finite");
-  EXPECT_EQ(error_after([](Model& m) { m.parameters = {{"a", kInf}}; }), "parameters.a: inf is not a finite number");
-  EXPECT_EQ(error_after([](Model& m) { m.initial_q = {{"O", kNan}}; }), "initial.q.O: nan is not a finite number");
+  EXPECT_EQ(error_after([](Model& m) { m.joints[0].at.y() = kInf; }),
+            "joints.O.at: [0, inf, 0] is not finite");
+  EXPECT_EQ(error_after([](Model& m) {
+              m.parameters = {{"a", kInf}};
+            }),
+            "parameters.a: inf is not a finite number");
+  EXPECT_EQ(error_after([](Model& m) {
+              m.initial_q = {{"O", kNan}};
+            }),
+            "initial.q.O: nan is not a finite number");
   EXPECT_EQ(error_after([](Model& m) { m.simulate.duration = kInf; }),
             "simulate.duration: duration must be positive, not inf");
 }
@@ -77,31 +86,38 @@ TEST(Validate, InertiaMustBeSymmetric) {
 }
 
 TEST(Validate, PoseMustBeARotation) {
-  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].pose = Transform{2.0 * Matrix3::Identity(), Vector3::Zero()}; }),
+  EXPECT_EQ(error_after([](Model& m) {
+              m.bodies[0].pose = Transform{2.0 * Matrix3::Identity(), Vector3::Zero()};
+            }),
             "bodies.arm.pose: the axes are not three unit vectors, square and right-handed");
 }
 
 TEST(Validate, NamesAreUnique) {
   EXPECT_EQ(error_after([](Model& m) { m.bodies.push_back(m.bodies[0]); }),
-            "bodies: there is already a body with the name 'arm'");
+            "bodies: the name 'arm' is taken by another body");
   EXPECT_EQ(error_after([](Model& m) { m.joints.push_back(m.joints[0]); }),
-            "joints: there is already a joint with the name 'O'");
+            "joints: the name 'O' is taken by another joint");
   EXPECT_EQ(error_after([](Model& m) { m.actuators.push_back(m.actuators[0]); }),
-            "actuators: there is already a actuator with the name 'motor'");
+            "actuators: the name 'motor' is taken by another actuator");
 }
 
 TEST(Validate, ShapesAreChecked) {
-  EXPECT_EQ(error_after([](Model& m) { m.bodies[0].shapes = {Sphere{{0, 0, 0}, kNan}}; }),
+  EXPECT_EQ(error_after([](Model& m) {
+              m.bodies[0].shapes = {Sphere{{0, 0, 0}, kNan}};
+            }),
             "bodies.arm.sphere.radius: radius must be positive, not nan");
 }
 
 TEST(Validate, CustomJointNeedsAMotion) {
-  EXPECT_EQ(error_after([](Model& m) { m.joints[0].type = Custom{{"s"}, nullptr}; }),
+  EXPECT_EQ(error_after([](Model& m) {
+              m.joints[0].type = Custom{{"s"}, nullptr};
+            }),
             "joints.O.type: a custom joint needs a motion and one to six coordinates");
 }
 
 TEST(Validate, LawsOfCodeAreChecked) {
-  EXPECT_EQ(error_after([](Model& m) { m.actuators[0].effort.text = "q.P"; }), "actuators.motor: unknown name 'q.P'");
+  EXPECT_EQ(error_after([](Model& m) { m.actuators[0].effort.text = "q.P"; }),
+            "actuators.motor: unknown name 'q.P'");
 }
 
 TEST(Validate, TinyAxesAreDirectionsToo) {

@@ -1,0 +1,89 @@
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <camber/io/model_keys.h>
+#include <camber/io/model_yaml.h>
+#include <camber/model/expression_scan.h>
+#include <gtest/gtest.h>
+
+/// The reference page of the model file: every snippet is read, every key and function is described.
+namespace camber {
+namespace {
+
+std::string read_page() {
+  std::ifstream stream(CAMBER_TEST_DATA "/../../docs/reference/model-file.md");
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::vector<std::string> yaml_snippets(const std::string& page) {
+  const std::string open = "```yaml\n";
+  std::vector<std::string> snippets;
+  for (std::size_t at = page.find(open); at != std::string::npos; at = page.find(open, at + 1)) {
+    const std::size_t start = at + open.size();
+    snippets.push_back(page.substr(start, page.find("```", start) - start));
+  }
+  return snippets;
+}
+
+/// Top-level sections (key and text) of a model file.
+using Sections = std::vector<std::pair<std::string, std::string>>;
+
+Sections split(const std::string& text) {
+  Sections sections;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    const std::size_t end = std::min(text.find('\n', start), text.size() - 1) + 1;
+    const std::string line = text.substr(start, end - start);
+    if (line[0] != ' ' && line[0] != '#' && line.find(':') != std::string::npos)
+      sections.emplace_back(line.substr(0, line.find(':')), "");
+    if (!sections.empty()) sections.back().second += line;
+    start = end;
+  }
+  return sections;
+}
+
+/// The snippet with those sections of the first one that it leaves out.
+std::string completed(const std::string& snippet, const Sections& first) {
+  const Sections own = split(snippet);
+  std::string text = snippet;
+  for (const auto& [key, section] : first) {
+    bool given = false;
+    for (const auto& [own_key, unused] : own) given = given || own_key == key;
+    if (!given) text += section;
+  }
+  return text;
+}
+
+TEST(ModelFileReference, EverySnippetIsAModel) {
+  const std::vector<std::string> snippets = yaml_snippets(read_page());
+  ASSERT_GE(snippets.size(), 8U);
+  const Sections first = split(snippets.front());
+  for (const std::string& snippet : snippets) {
+    const std::string text = completed(snippet, first);
+    try {
+      (void)read_model_text(text, "model-file.md");
+    } catch (const ModelError& error) {
+      ADD_FAILURE() << error.what() << "\nin\n" << text;
+    }
+  }
+}
+
+void expect_described(const Table& table, const std::string& page) {
+  for (const Key& key : table.keys) {
+    EXPECT_NE(page.find("`" + std::string(key.name) + "`"), std::string::npos)
+        << table.name << "." << key.name;
+    if (key.table != nullptr) expect_described(*key.table, page);
+  }
+}
+
+TEST(ModelFileReference, DescribesEveryKeyAndFunction) {
+  const std::string page = read_page();
+  expect_described(kModelTable, page);
+  for (const std::string& name : reserved_names())
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
+}
+
+}  // namespace
+}  // namespace camber
