@@ -22,7 +22,7 @@ fs::path gallery_folder() {
   std::error_code no_proc;  // without /proc the program does not know where it stands
   const fs::path program = fs::read_symlink("/proc/self/exe", no_proc);
   if (!no_proc) {
-    const fs::path installed = (program.parent_path() / CAMBER_INSTALLED_MODELS).lexically_normal();
+    fs::path installed = (program.parent_path() / CAMBER_INSTALLED_MODELS).lexically_normal();
     if (fs::is_directory(installed)) return installed;
   }
   return CAMBER_SOURCE_MODELS;

@@ -81,17 +81,26 @@ int parse_and_run(int argc, char** argv) {
   add_simulate(program, request);
   add_models(program, request);
   add_doctor(program, request);
+  // Where the line cannot be parsed, its flags are not set; errors are wanted as JSON all the same.
+  const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
   try {
     require_known_verb(program, argc, argv);
     program.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
     return program.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
-    return report_error(explain(program, error), Exit::kWrongInput, request.common.json);
+    return report_error(explain(program, error), Exit::kWrongInput, json);
   } catch (const UsageError& error) {
-    return report_error(error.what(), Exit::kWrongInput, request.common.json);
+    return report_error(error.what(), Exit::kWrongInput, json);
   }
   return run(request);
+}
+
+/// A full disk behind stdout shows only when the last of it is written.
+int flush(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  return report_error("cannot write to stdout: " + std::generic_category().message(errno), Exit::kFailed,
+                      false);
 }
 
 }  // namespace
@@ -99,11 +108,10 @@ int parse_and_run(int argc, char** argv) {
 }  // namespace camber::cli
 
 int main(int argc, char** argv) {
-  using namespace camber::cli;
-  const int code = parse_and_run(argc, argv);
-  // A full disk behind stdout shows only now.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-    return report_error("cannot write to stdout: " + std::generic_category().message(errno), Exit::kFailed,
-                        false);
-  return code;
+  try {
+    return camber::cli::flush(camber::cli::parse_and_run(argc, argv));
+  } catch (...) {  // the message itself could not be made or written
+    std::fputs("camber: error: and it cannot be told which\n", stderr);
+    return static_cast<int>(camber::cli::Exit::kFailed);
+  }
 }

@@ -11,7 +11,7 @@
 /// What every verb shares: its options, and how it ends.
 namespace camber::cli {
 
-/// DESIGN's exit codes.
+/// What the program returns to the shell (docs/reference/verbs.md).
 enum class Exit : int { kGood = 0, kFailed = 1, kWrongInput = 2 };
 
 /// The user asked for something that does not exist: exit 2.

@@ -25,7 +25,7 @@ void mirror_lower_triangle(MatrixX& M);
 /// child, world axes, effort included. After rnea.
 [[nodiscard]] Vector6 joint_reaction(const Mechanism& mechanism, const Workspace& workspace, BodyId body);
 
-/// M factorised as an operator, never formed (MATH section 1). Stays in the workspace until the next aba or
+/// M factorised as an operator, never formed (docs/theory.md section 6). Stays in the workspace until the next aba or
 /// factorize.
 void factorize(const Mechanism& mechanism, const State& state, Workspace& workspace);
 /// x = M^-1 b, one column a right-hand side; after factorize.

@@ -22,23 +22,23 @@ std::vector<std::string> force_axes() {
 
 // Shapes
 
-constexpr Key kMass{"mass", Form::kNumber, "mass [kg]"};
-constexpr Key kDensity{"density", Form::kNumber, "mass per volume [kg/m^3], instead of the mass"};
-constexpr Key kCenter{"center", Form::kVector, "centre [m]", kRequired};
-constexpr Key kAxis{"axis", Form::kVector, "direction of the axis", kRequired};
-constexpr Key kRadius{"radius", Form::kNumber, "radius [m]", kRequired};
+constexpr Key kMass{"mass", "mass [kg]", Form::kNumber};
+constexpr Key kDensity{"density", "mass per volume [kg/m^3], instead of the mass", Form::kNumber};
+constexpr Key kCenter{"center", "centre [m]", Form::kVector, kRequired};
+constexpr Key kAxis{"axis", "direction of the axis", Form::kVector, kRequired};
+constexpr Key kRadius{"radius", "radius [m]", Form::kNumber, kRequired};
 
 constexpr Key kRodKeys[] = {
-    {"from", Form::kVector, "one end [m]", kRequired},
-    {"to", Form::kVector, "the other end [m]", kRequired},
-    {"radius", Form::kNumber, "radius [m]; default 0: a thin rod"},
+    {"from", "one end [m]", Form::kVector, kRequired},
+    {"to", "the other end [m]", Form::kVector, kRequired},
+    {"radius", "radius [m]; default 0: a thin rod", Form::kNumber},
     kMass,
     kDensity,
 };
 constexpr Key kBoxKeys[] = {
     kCenter,
-    {"size", Form::kVector, "lengths of the edges [m]", kRequired},
-    {"axes", Form::kAxes, "directions of the edges, three unit vectors; default those of the drawing"},
+    {"size", "lengths of the edges [m]", Form::kVector, kRequired},
+    {"axes", "directions of the edges, three unit vectors; default those of the drawing", Form::kAxes},
     kMass,
     kDensity,
 };
@@ -46,19 +46,19 @@ constexpr Key kCylinderKeys[] = {
     kCenter,
     kAxis,
     kRadius,
-    {"length", Form::kNumber, "length [m]", kRequired},
-    {"inner_radius", Form::kNumber, "radius of the hole [m]; default 0: solid"},
+    {"length", "length [m]", Form::kNumber, kRequired},
+    {"inner_radius", "radius of the hole [m]; default 0: solid", Form::kNumber},
     kMass,
     kDensity,
 };
 constexpr Key kDiskKeys[] = {kCenter, kAxis, kRadius, kMass};
 constexpr Key kSphereKeys[] = {kCenter, kRadius, kMass, kDensity};
-constexpr Key kPointKeys[] = {{"at", Form::kVector, "where [m]", kRequired}, kMass};
+constexpr Key kPointKeys[] = {{"at", "where [m]", Form::kVector, kRequired}, kMass};
 constexpr Key kWheelKeys[] = {
     kRadius,
     kAxis,
-    {"center", Form::kVector, "centre [m]; default the centre of mass"},
-    {"width", Form::kNumber, "width [m]; default 0: a disk"},
+    {"center", "centre [m]; default the centre of mass", Form::kVector},
+    {"width", "width [m]; default 0: a disk", Form::kNumber},
 };
 
 constexpr Table kRodTable{"rod", kRodKeys};
@@ -69,39 +69,40 @@ constexpr Table kSphereTable{"sphere", kSphereKeys};
 constexpr Table kPointTable{"point", kPointKeys};
 constexpr Table kWheelTable{"wheel", kWheelKeys};
 
-constexpr Key kRod{"rod", Form::kTable, "a thin rod or round bar", false, &kRodTable};
-constexpr Key kBox{"box", Form::kTable, "a block", false, &kBoxTable};
-constexpr Key kCylinder{"cylinder", Form::kTable, "a round solid or tube", false, &kCylinderTable};
-constexpr Key kDisk{"disk", Form::kTable, "a flat round plate", false, &kDiskTable};
-constexpr Key kSphere{"sphere", Form::kTable, "a solid ball", false, &kSphereTable};
-constexpr Key kPoint{"point", Form::kTable, "a point mass", false, &kPointTable};
-constexpr Key kWheel{"wheel", Form::kTable, "a wheel", false, &kWheelTable};
+constexpr Key kRod{"rod", "a thin rod or round bar", Form::kTable, false, &kRodTable};
+constexpr Key kBox{"box", "a block", Form::kTable, false, &kBoxTable};
+constexpr Key kCylinder{"cylinder", "a round solid or tube", Form::kTable, false, &kCylinderTable};
+constexpr Key kDisk{"disk", "a flat round plate", Form::kTable, false, &kDiskTable};
+constexpr Key kSphere{"sphere", "a solid ball", Form::kTable, false, &kSphereTable};
+constexpr Key kPoint{"point", "a point mass", Form::kTable, false, &kPointTable};
+constexpr Key kWheel{"wheel", "a wheel", Form::kTable, false, &kWheelTable};
 
 constexpr Key kShapeKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint};
 constexpr Key kVisualKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint, kWheel};
 
 // Parts
 
-constexpr Key kIn{"in", Form::kName,
-                  "the body in whose pose frame the coordinates here stand; default the drawing's"};
+constexpr Key kIn{"in", "the body in whose pose frame the coordinates here stand; default the drawing's",
+                  Form::kName};
 
 constexpr Key kPoseEulerKeys[] = {
-    {"sequence", Form::kText, "turns about own axes, for example zxy", kRequired},
-    {"angles", Form::kVector, "their angles [rad]", kRequired},
+    {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
+    {"angles", "their angles [rad]", Form::kVector, kRequired},
 };
 constexpr Key kPoseKeys[] = {
-    {"at", Form::kVector, "origin of the body's frame [m]; default [0, 0, 0]"},
-    {"axes", Form::kAxes, "its x, y and z axes, unit vectors"},
-    {"quaternion", Form::kQuaternion, "its orientation [w, x, y, z]"},
-    {"euler", Form::kTable, "its orientation by angles", false, &kPoseEulerTable},
+    {"at", "origin of the body's frame [m]; default [0, 0, 0]", Form::kVector},
+    {"axes", "its x, y and z axes, unit vectors", Form::kAxes},
+    {"quaternion", "its orientation [w, x, y, z]", Form::kQuaternion},
+    {"euler", "its orientation by angles", Form::kTable, false, &kPoseEulerTable},
 };
 constexpr Key kBodyKeys[] = {
-    {"mass", Form::kNumber, "mass [kg]; 0 is allowed"},
-    {"com", Form::kVector, "centre of mass [m]"},
-    {"inertia", Form::kInertia,
+    {"mass", "mass [kg]; 0 is allowed", Form::kNumber},
+    {"com", "centre of mass [m]", Form::kVector},
+    {"inertia",
      "about the centre of mass [kg m^2]: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz], entries of the tensor; "
-     "default 0"},
-    {"pose", Form::kTable, "a frame of the body's own; what stands inside the body is in it", false,
+     "default 0",
+     Form::kInertia},
+    {"pose", "a frame of the body's own; what stands inside the body is in it", Form::kTable, false,
      &kPoseTable},
     kRod,
     kBox,
@@ -109,95 +110,95 @@ constexpr Key kBodyKeys[] = {
     kDisk,
     kSphere,
     kPoint,
-    {"shapes", Form::kTableList, "several shapes that make up the body", false, &kShapeTable},
-    {"visual", Form::kTableOrList, "shapes that only show", false, &kVisualTable},
+    {"shapes", "several shapes that make up the body", Form::kTableList, false, &kShapeTable},
+    {"visual", "shapes that only show", Form::kTableOrList, false, &kVisualTable},
 };
 constexpr Key kJointKeys[] = {
-    {"type", Form::kChoice, "which motion it allows", kRequired, nullptr, joint_types},
-    {"parent", Form::kName, "the body, or ground, that carries it", kRequired},
-    {"child", Form::kName, "the body that it moves", kRequired},
-    {"at", Form::kVector, "the joint's point [m]; default for weld and free the origin of the child's frame"},
-    {"axis", Form::kVector, "the axis; need not be unit"},
-    {"second_axis", Form::kVector,
-     "universal: the second axis, square to the axis; planar: the direction of x"},
-    {"pitch", Form::kNumber, "helical: advance in one turn [m]"},
-    {"stiffness", Form::kNumbers, "of a spring [N m/rad or N/m], one value or one a speed"},
-    {"damping", Form::kNumbers, "of a damper [N m s/rad or N s/m], one value or one a speed"},
-    {"rest", Form::kNumbers, "where the spring is slack; default the drawing"},
+    {"type", "which motion it allows", Form::kChoice, kRequired, nullptr, joint_types},
+    {"parent", "the body, or ground, that carries it", Form::kName, kRequired},
+    {"child", "the body that it moves", Form::kName, kRequired},
+    {"at", "the joint's point [m]; default for weld and free the origin of the child's frame", Form::kVector},
+    {"axis", "the axis; need not be unit", Form::kVector},
+    {"second_axis", "universal: the second axis, square to the axis; planar: the direction of x",
+     Form::kVector},
+    {"pitch", "helical: advance in one turn [m]", Form::kNumber},
+    {"stiffness", "of a spring [N m/rad or N/m], one value or one a speed", Form::kNumbers},
+    {"damping", "of a damper [N m s/rad or N s/m], one value or one a speed", Form::kNumbers},
+    {"rest", "where the spring is slack; default the drawing", Form::kNumbers},
     kIn,
 };
 constexpr std::string_view kJointLater[] = {"cut"};
 constexpr Key kForceKeys[] = {
-    {"body", Form::kName, "the body on which it acts", kRequired},
-    {"at", Form::kVector, "the point where the force acts [m]; needed with a force"},
-    {"force", Form::kLaws, "components of the force [N]"},
-    {"torque", Form::kLaws, "components of the torque [N m]"},
-    {"axes", Form::kChoice, "along the axes of the world (default) or of the body", false, nullptr,
+    {"body", "the body on which it acts", Form::kName, kRequired},
+    {"at", "the point where the force acts [m]; needed with a force", Form::kVector},
+    {"force", "components of the force [N]", Form::kLaws},
+    {"torque", "components of the torque [N m]", Form::kLaws},
+    {"axes", "along the axes of the world (default) or of the body", Form::kChoice, false, nullptr,
      force_axes},
     kIn,
 };
 constexpr Key kActuatorKeys[] = {
-    {"joint", Form::kName, "the joint, or joint.component where it has several speeds", kRequired},
-    {"torque", Form::kLaw, "the law, on a speed that turns [N m]; default 0"},
-    {"force", Form::kLaw, "the law, on a speed that slides [N]; default 0"},
-    {"limit", Form::kNumber, "the law is cut off at plus and minus this"},
+    {"joint", "the joint, or joint.component where it has several speeds", Form::kName, kRequired},
+    {"torque", "the law, on a speed that turns [N m]; default 0", Form::kLaw},
+    {"force", "the law, on a speed that slides [N]; default 0", Form::kLaw},
+    {"limit", "the law is cut off at plus and minus this", Form::kNumber},
 };
 constexpr Key kInitialKeys[] = {
-    {"q", Form::kNumberTree, "coordinates; those not given are 0"},
-    {"u", Form::kNumberTree, "speeds; those not given are 0"},
+    {"q", "coordinates; those not given are 0", Form::kNumberTree},
+    {"u", "speeds; those not given are 0", Form::kNumberTree},
 };
 
 // Outputs
 
-constexpr Key kBody{"body", Form::kName, "a body, or ground", kRequired};
-constexpr Key kProbePointKeys[] = {kBody, {"at", Form::kVector, "a point of it [m]", kRequired}, kIn};
+constexpr Key kBody{"body", "a body, or ground", Form::kName, kRequired};
+constexpr Key kProbePointKeys[] = {kBody, {"at", "a point of it [m]", Form::kVector, kRequired}, kIn};
 constexpr Key kProbeDirectionKeys[] = {
-    kBody, {"direction", Form::kVector, "a direction in it", kRequired}, kIn};
+    kBody, {"direction", "a direction in it", Form::kVector, kRequired}, kIn};
 constexpr Key kAngleKeys[] = {
-    {"from", Form::kTable, "a direction", kRequired, &kProbeDirectionTable},
-    {"to", Form::kTable, "another one", kRequired, &kProbeDirectionTable},
+    {"from", "a direction", Form::kTable, kRequired, &kProbeDirectionTable},
+    {"to", "another one", Form::kTable, kRequired, &kProbeDirectionTable},
 };
 constexpr Key kEulerKeys[] = {
     kBody,
-    {"sequence", Form::kText, "turns about own axes, for example zxy", kRequired},
-    {"component", Form::kInteger, "which of the three angles: 1, 2 or 3", kRequired},
+    {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
+    {"component", "which of the three angles: 1, 2 or 3", Form::kInteger, kRequired},
 };
 constexpr Key kDistanceKeys[] = {
-    {"from", Form::kTable, "a point", kRequired, &kProbePointTable},
-    {"to", Form::kTable, "another one", kRequired, &kProbePointTable},
+    {"from", "a point", Form::kTable, kRequired, &kProbePointTable},
+    {"to", "another one", Form::kTable, kRequired, &kProbePointTable},
 };
 constexpr Key kOutputKeys[] = {
-    {"point", Form::kTable, "position of a point in the world [m]: columns NAME.x, NAME.y, NAME.z", false,
+    {"point", "position of a point in the world [m]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
      &kProbePointTable},
-    {"angle", Form::kTable, "angle between two directions [rad]", false, &kAngleTable},
-    {"euler", Form::kTable, "an angle of a body's turn from the drawing [rad]", false, &kEulerTable},
-    {"distance", Form::kTable, "distance of two points [m]", false, &kDistanceTable},
-    {"power", Form::kName, "power of an actuator [W]"},
+    {"angle", "angle between two directions [rad]", Form::kTable, false, &kAngleTable},
+    {"euler", "an angle of a body's turn from the drawing [rad]", Form::kTable, false, &kEulerTable},
+    {"distance", "distance of two points [m]", Form::kTable, false, &kDistanceTable},
+    {"power", "power of an actuator [W]", Form::kName},
 };
 
 // The whole
 
 constexpr Key kSimulateKeys[] = {
-    {"duration", Form::kNumber, "length of the run [s]; default 10"},
-    {"output", Form::kNumber, "time between rows of the result [s]; default 0.01"},
-    {"integrator", Form::kChoice, "method; default dopri5", false, nullptr, integrator_names},
-    {"tolerance", Form::kNumber, "relative and absolute, of the adaptive methods; default 1e-9"},
-    {"step", Form::kNumber, "step of rk4 [s]; default 0.001"},
+    {"duration", "length of the run [s]; default 10", Form::kNumber},
+    {"output", "time between rows of the result [s]; default 0.01", Form::kNumber},
+    {"integrator", "method; default dopri5", Form::kChoice, false, nullptr, integrator_names},
+    {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
+    {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
 };
 constexpr Key kModelKeys[] = {
-    {"camber", Form::kVersion, "version of the format", kRequired},
-    {"name", Form::kText, "what the machine is"},
-    {"parameters", Form::kNamedNumbers, "numbers that expressions may use, also each other's"},
-    {"gravity", Form::kVector, "acceleration [m/s^2]; default [0, 0, -9.81]"},
-    {"bodies", Form::kNamedTables, "the rigid bodies", kRequired, &kBodyTable},
-    {"joints", Form::kNamedTables, "what ties them; a body that no joint ties to the ground floats", false,
+    {"camber", "version of the format", Form::kVersion, kRequired},
+    {"name", "what the machine is", Form::kText},
+    {"parameters", "numbers that expressions may use, also each other's", Form::kNamedNumbers},
+    {"gravity", "acceleration [m/s^2]; default [0, 0, -9.81]", Form::kVector},
+    {"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable},
+    {"joints", "what ties them; a body that no joint ties to the ground floats", Form::kNamedTables, false,
      &kJointTable},
-    {"forces", Form::kNamedTables, "applied forces and torques", false, &kForceTable},
-    {"actuators", Form::kNamedTables, "torques and forces in joints", false, &kActuatorTable},
-    {"initial", Form::kTable, "the state at the start", false, &kInitialTable},
-    {"outputs", Form::kNamedLawsOrTables, "columns of your own: expressions of other columns, or probes",
+    {"forces", "applied forces and torques", Form::kNamedTables, false, &kForceTable},
+    {"actuators", "torques and forces in joints", Form::kNamedTables, false, &kActuatorTable},
+    {"initial", "the state at the start", Form::kTable, false, &kInitialTable},
+    {"outputs", "columns of your own: expressions of other columns, or probes", Form::kNamedLawsOrTables,
      false, &kOutputTable},
-    {"simulate", Form::kTable, "the run", false, &kSimulateTable},
+    {"simulate", "the run", Form::kTable, false, &kSimulateTable},
 };
 constexpr std::string_view kModelLater[] = {"contacts", "couplings", "drivers",
                                             "sections", "motion",    "inverse"};

@@ -37,8 +37,8 @@ struct Table;
 
 struct Key {
   std::string_view name;
-  Form form;
   std::string_view meaning;
+  Form form;
   bool required = false;
   const Table* table = nullptr;                     ///< of the forms that have one
   std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice

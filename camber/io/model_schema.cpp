@@ -28,7 +28,7 @@ Json named(const Json& values) {
 }
 
 Json of_form(const Key& key) {
-  const Json number = reference("number");
+  Json number = reference("number");
   switch (key.form) {
     case Form::kVersion:
       return {{"const", 1}};

@@ -90,7 +90,7 @@ void read_leaves(const YamlNode& map, const std::string& prefix, const std::stri
   for (std::size_t i = 0; i < map.keys.size(); ++i) {
     const YamlNode& value = map.values[i];
     const std::string name = prefix + map.keys[i].text;
-    const std::string value_path = path + "." + name;
+    const std::string value_path = fmt::format("{}.{}", path, name);
     if (value.kind == YamlNode::Kind::kMap && prefix.empty()) {
       read_leaves(value, name + ".", path, calculator, values);
     } else {

@@ -31,7 +31,7 @@ std::vector<std::string> names_of_keys(const YamlNode& section) {
 }
 
 /// Names are checked first, so that an unusable one is not reported as an unknown name elsewhere.
-void check_names(const YamlNode& section) {
+void check_own_names(const YamlNode& section) {
   Model named;
   for (const YamlKey& key : section.keys) named.parameters.push_back({key.text, 0.0, key.place});
   check_parameters(named);
@@ -101,7 +101,7 @@ void evaluate(const YamlNode& section, std::vector<Entry>& entries) {
 
 std::vector<Parameter> read_parameters(const YamlNode& section, const std::vector<Parameter>& overrides,
                                        const std::string& file) {
-  check_names(section);
+  check_own_names(section);
   const NameSet names(names_of_keys(section));
   std::unordered_map<std::string, std::size_t> number_of;
   std::vector<Entry> entries(section.keys.size());
@@ -115,7 +115,7 @@ std::vector<Parameter> read_parameters(const YamlNode& section, const std::vecto
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const YamlNode* node = entries[i].node;
     if (node == nullptr || node->kind != YamlNode::Kind::kScalar) continue;  // read_number refuses the latter
-    check_law(node->scalar, entries[i].path, names);
+    check_names(node->scalar, entries[i].path, names);
     for (const std::string& name : names_used(node->scalar, entries[i].path)) {
       const std::size_t used = number_of.at(name);
       entries[i].uses.push_back(used);

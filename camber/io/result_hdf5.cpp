@@ -30,7 +30,8 @@ class Handle {
   ~Handle() {
     if (id_ >= 0) close_(id_);
   }
-  operator hid_t() const { return id_; }  // so that it reads as what it stands for
+  // It reads as what it stands for in every call of the library.
+  operator hid_t() const { return id_; }  // NOLINT(google-explicit-constructor)
 
  private:
   hid_t id_;
@@ -60,6 +61,7 @@ void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns
   const hsize_t count = columns.size();
   const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, "make a list space");
   std::vector<const char*> values;
+  values.reserve(columns.size());
   for (const Column& column : columns) values.push_back((column.*part).c_str());
   add_attribute(owner, name, utf8_string_type(), space, values.data());
 }

@@ -15,7 +15,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{4} << 20U;  ///< bytes; 
 /// (code points); those of the functions below count from zero, columns in bytes.
 class SourceText {
  public:
-  /// Keeps a view of the text. Throws ModelError where it is too long, not UTF-8 or has control characters.
+  /// Keeps a view of the text. Throws ModelError where it is too long, not UTF-8, has control characters or
+  /// endlessly many open brackets.
   SourceText(std::string_view text, std::string file);
 
   [[nodiscard]] Place place(int line, int byte_column) const;
@@ -24,12 +25,21 @@ class SourceText {
   [[nodiscard]] Law locate(int line, int byte_column, const std::string& scalar) const;
 
  private:
-  void check() const;
-  [[nodiscard]] std::string_view line_from(int line, int byte_column) const;
+  /// yaml-cpp remembers every open bracket that might still turn out to be a key, 240 bytes for each; its own
+  /// limit of depth comes too late. Brackets in comments and quotes count too, which is why this is generous.
+  static constexpr std::size_t kMostOpenBrackets = 256;
+  static constexpr std::size_t kBlock = 256;  ///< bytes for which continuation bytes are counted together
+
+  void check_letters() const;
+  void check_depth() const;
+  [[nodiscard]] std::size_t offset(int line, int byte_column) const;
+  [[nodiscard]] Place place(std::size_t at) const;
+  [[nodiscard]] int continuations_before(std::size_t end) const;
 
   std::string_view text_;
   std::string file_;
   std::vector<std::size_t> line_starts_;
+  std::vector<int> continuations_before_block_;
 };
 
 }  // namespace camber

@@ -50,6 +50,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (!open_.empty() && open_.back().node.kind == Kind::kMap &&
         open_.back().node.keys.back().place.line != where.line)
       where = open_.back().node.keys.back().place;
+    count(1, where);
     complete({.kind = Kind::kNull, .place = where}, anchor);
   }
 
@@ -58,7 +59,7 @@ class TreeBuilder : public YAML::EventHandler {
     const auto target = anchored_.find(anchor);
     if (target == anchored_.end())
       throw ModelError(place(mark), "", "this alias stands inside what it stands for", "write it out");
-    count(count_nodes(target->second), mark);
+    count(count_nodes(target->second), place(mark));
     complete(YamlNode(target->second), 0);
   }
 
@@ -66,7 +67,7 @@ class TreeBuilder : public YAML::EventHandler {
                 const std::string& value) override {
     refuse_tag(mark, tag);
     if (wants_key()) return add_key(mark, value);
-    count(1, mark);
+    count(1, place(mark));
     YamlNode node{.kind = Kind::kScalar, .place = place(mark)};
     node.scalar = source_.locate(mark.line, mark.column, value);
     complete(std::move(node), anchor);
@@ -102,10 +103,10 @@ class TreeBuilder : public YAML::EventHandler {
                      "model files use no tags; remove it");
   }
 
-  void count(std::size_t nodes, const YAML::Mark& mark) {
+  void count(std::size_t nodes, const Place& where) {
     nodes_ += nodes;
     if (nodes_ > kMostNodes)
-      throw ModelError(place(mark), "", "the file has more than " + std::to_string(kMostNodes) + " values",
+      throw ModelError(where, "", "the file has more than " + std::to_string(kMostNodes) + " values",
                        "aliases count as what they stand for");
   }
 
@@ -119,7 +120,7 @@ class TreeBuilder : public YAML::EventHandler {
   void open(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
     refuse_tag(mark, tag);
     if (wants_key()) refuse_key(mark);
-    count(1, mark);
+    count(1, place(mark));
     if (open_.size() == kDeepestNode)
       throw ModelError(place(mark), "", "more than " + std::to_string(kDeepestNode) + " levels are nested",
                        "");
@@ -134,7 +135,7 @@ class TreeBuilder : public YAML::EventHandler {
 
   void complete(YamlNode node, YAML::anchor_t anchor) {
     if (anchor != 0) {
-      nodes_ += count_nodes(node);  // the copy that aliases are made from
+      count(count_nodes(node), node.place);  // the copy that aliases are made from
       anchored_[anchor] = node;
     }
     YamlNode& slot = open_.empty() ? root_ : open_.back().node.values.emplace_back();

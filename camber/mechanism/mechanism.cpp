@@ -96,7 +96,9 @@ Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transf
   return {frame_from_axes(axis, hint), joint.at};
 }
 
-TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint, const Model& model) {
+/// `child` is the model's child of the joint: the body itself, or the tree's parent where the joint is
+/// reversed.
+TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint, const Body& child) {
   TreeBody result;
   result.body = body.name;
   result.joint = joint.name;
@@ -106,10 +108,7 @@ TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint
   result.nq = coordinate_count(joint.type);
   result.nu = speed_count(joint.type);
   // Axes of free, spherical and weld joints are the child's own, whichever side the tree comes from.
-  const auto child = std::find_if(model.bodies.begin(), model.bodies.end(),
-                                  [&](const Body& b) { return b.name == joint.child; });
-  const Transform X_WC = child == model.bodies.end() ? Transform{} : body_frame(*child);
-  result.X_WL0 = joint_frame_in_drawing(joint, visit.reversed, X_WC);
+  result.X_WL0 = joint_frame_in_drawing(joint, visit.reversed, body_frame(child));
   result.X_LB = inverse(result.X_WL0) * body_frame(body);
   return result;
 }
@@ -176,6 +175,7 @@ template <class Range, class Name>
 std::size_t find_or_suggest(const Range& range, Name&& name_of, std::string_view wanted, const char* what) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < range.size(); ++i) {
+    if (name_of(range[i]).empty()) continue;  // the ground has no joint
     if (name_of(range[i]) == wanted) return i;
     known.emplace_back(name_of(range[i]));
   }
@@ -193,9 +193,13 @@ Mechanism compile(Model model) {
   mechanism.tree.links.emplace_back();
   const std::vector<Visit> order = walk(make_graph(model, joints), joints);
   for (std::size_t i = 1; i < order.size(); ++i) {
-    const Body& body = model.bodies[static_cast<std::size_t>(order[i].body) - 1];
+    const auto body_at = [&](int position) -> const Body& {
+      return model.bodies[static_cast<std::size_t>(order[static_cast<std::size_t>(position)].body) - 1];
+    };
+    const Body& body = body_at(static_cast<int>(i));
     const Joint& joint = joints[static_cast<std::size_t>(order[i].joint)];
-    TreeBody tree_body = make_tree_body(order[i], body, joint, model);
+    TreeBody tree_body =
+        make_tree_body(order[i], body, joint, order[i].reversed ? body_at(order[i].parent) : body);
     tree_body.q = mechanism.nq;
     tree_body.u = mechanism.nv;
     mechanism.nq += tree_body.nq;

@@ -123,13 +123,16 @@ std::vector<std::string> names_used(const Law& law, const std::string& path) {
   return names;
 }
 
+void check_names(const Law& law, const std::string& path, const NameSet& known) {
+  for (const NameUse& use : scan(law, path))
+    if (!known.contains(use.name)) fail_unknown(law, path, use, known.list());
+}
+
 void check_law(const Law& law, const std::string& path, const NameSet& known) {
+  check_names(law, path, known);
   const double any_value = 0.0;
   std::vector<Variable> variables;
-  for (const NameUse& use : scan(law, path)) {
-    if (!known.contains(use.name)) fail_unknown(law, path, use, known.list());
-    variables.push_back({use.name, &any_value});
-  }
+  for (const NameUse& use : scan(law, path)) variables.push_back({use.name, &any_value});
   [[maybe_unused]] const Expression compiled(law, path, variables);
 }
 

@@ -67,6 +67,8 @@ class Calculator {
 [[nodiscard]] std::vector<std::string> names_used(const Law& law, const std::string& path);
 
 /// Throws ModelError where the law is no expression or uses a name that is not among the known ones.
+void check_names(const Law& law, const std::string& path, const NameSet& known);
+/// The same, and compiles it.
 void check_law(const Law& law, const std::string& path, const NameSet& known);
 
 }  // namespace camber

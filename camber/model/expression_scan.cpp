@@ -83,11 +83,14 @@ class Scanner {
       name_or_call();
     } else if (c == '(') {
       open_level({.offset = at_});
-    } else if (c == '+' || c == '-') {
+    } else if ((c == '+' || c == '-') && !is_signed_) {
       ++at_;
+      is_signed_ = true;
+      return;
     } else {
       fault(at_, "found " + shown() + " where a value is expected", "");
     }
+    is_signed_ = false;
   }
 
   /// digits [. digits] [e [+-] digits]
@@ -221,6 +224,7 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   bool wants_operand_ = true;
+  bool is_signed_ = false;  ///< a sign stands before the operand that is wanted
   std::vector<Level> levels_;
   std::vector<NameUse> names_;
 };

@@ -8,6 +8,7 @@
 
 #include <camber/joint/joint_type.h>
 #include <camber/model/error.h>
+#include <camber/model/law.h>
 #include <camber/model/shape.h>
 #include <camber/spatial/types.h>
 
@@ -15,15 +16,6 @@
 /// is that of the drawing, in world axes, and the coordinates q are zero in it. No algorithm looks at a
 /// Model; Mechanism does.
 namespace camber {
-
-inline constexpr const char* kGround = "ground";  ///< the name of the body that does not move
-
-/// An expression of t, q.*, u.* and the parameters, for example "-5*(q.O - pi/3) - 2*u.O". Empty: not given.
-struct Law {
-  std::string text;
-  Place place = {};
-  bool verbatim = true;  ///< the text stands at `place` letter by letter, so that a column in it can be named
-};
 
 struct Parameter {
   std::string name;
@@ -49,14 +41,14 @@ struct Joint {
   std::string child;
   Vector3 at = Vector3::Zero();     ///< the joint's point
   Vector3 axis = Vector3::UnitZ();  ///< z of the joint frame; need not be unit
-  Vector3 second_axis =
-      Vector3::Zero();  ///< x of the joint frame where the type uses it (universal, planar); zero: not given
+  /// x of the joint frame where the type uses it (universal, planar); zero: not given.
+  Vector3 second_axis = Vector3::Zero();
   /// Spring and damper, one value for all speeds or one a speed; empty: none. [N m/rad or N/m], [N m s/rad or
   /// N s/m].
   std::vector<double> stiffness = {};
   std::vector<double> damping = {};
-  std::vector<double> rest =
-      {};  ///< where the spring is slack, like q (plain coordinates only); empty: the drawing
+  /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
+  std::vector<double> rest = {};
   Place place = {};
 };
 
@@ -142,7 +134,7 @@ struct Model {
   SimulateSettings simulate;
 };
 
-/// Throws ModelError where a value cannot be (DESIGN: negative mass, impossible inertia, zero axis, unknown
+/// Throws ModelError where a value cannot be (negative mass, impossible inertia, zero axis, unknown
 /// or double names, NaN, ...). A Model that passes can be compiled but for its topology, which Mechanism
 /// checks.
 void validate(const Model& model);

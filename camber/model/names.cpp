@@ -107,14 +107,13 @@ std::vector<std::string> law_names(const Model& model) {
 
 std::vector<std::string> column_names(const Model& model) {
   std::vector<std::string> names = law_names(model);
-  for (const Joint& joint : all_joints(model)) {
-    append(names, "a.", speed_columns(joint));
+  for (const Joint& joint : all_joints(model)) append(names, "a.", speed_columns(joint));
+  for (const Joint& joint : model.joints)
     append(names, "reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
-  }
   for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
-  append(names, "energy.", {"kinetic", "potential", "total", "work"});
+  append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
   return names;
 }
 

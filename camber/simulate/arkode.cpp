@@ -61,7 +61,7 @@ using Owned = std::unique_ptr<std::remove_pointer_t<T>, Free>;
 /// table at order 3 (measured: 8 times the error for twice the step), ARKStep at order 6.
 class ArkodeIntegrator final : public Integrator {
  public:
-  ArkodeIntegrator(Ode ode, double t0, VectorX y0, std::string_view method, double tolerance);
+  ArkodeIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
   void step(double t_limit) override;
 
  private:
@@ -76,8 +76,8 @@ class ArkodeIntegrator final : public Integrator {
   std::exception_ptr other_error_;
 };
 
-ArkodeIntegrator::ArkodeIntegrator(Ode ode, double t0, VectorX y0, std::string_view method, double tolerance)
-    : Integrator(std::move(ode), t0, std::move(y0), arkode_table(method)) {
+ArkodeIntegrator::ArkodeIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
+    : Integrator(std::move(ode), t0, std::move(y0), arkode_table(options.method)) {
   SUNContext context = nullptr;
   check(SUNContext_Create(nullptr, &context), "making a context");
   context_.reset(context);
@@ -89,8 +89,9 @@ ArkodeIntegrator::ArkodeIntegrator(Ode ode, double t0, VectorX y0, std::string_v
   void* const memory = memory_.get();
   check(ARKStepSetErrHandlerFn(memory, ignore_message, nullptr), "setting the error handler");
   check(ARKStepSetUserData(memory, this), "setting the user data");
-  check(ARKStepSetTableNum(memory, ARKODE_DIRK_NONE, table_id(method)), "choosing the method");
-  check(ARKStepSStolerances(memory, tolerance, tolerance), "setting the tolerances");
+  check(ARKStepSetTableNum(memory, ARKODE_DIRK_NONE, table_id(options.method)), "choosing the method");
+  check(ARKStepSStolerances(memory, options.tolerance, options.tolerance), "setting the tolerances");
+  check(ARKStepSetMaxStep(memory, options.max_step), "limiting the step");
   if (ode_.after_step) check(ARKStepSetPostprocessStepFn(memory, after_step), "setting the projection");
 }
 
@@ -152,9 +153,8 @@ ButcherTable arkode_table(std::string_view method) {
   return table;
 }
 
-std::unique_ptr<Integrator> make_arkode(Ode ode, double t0, VectorX y0, std::string_view method,
-                                        double tolerance) {
-  return std::make_unique<ArkodeIntegrator>(std::move(ode), t0, std::move(y0), method, tolerance);
+std::unique_ptr<Integrator> make_arkode(Ode ode, double t0, VectorX y0, const IntegratorOptions& options) {
+  return std::make_unique<ArkodeIntegrator>(std::move(ode), t0, std::move(y0), options);
 }
 
 }  // namespace camber

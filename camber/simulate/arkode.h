@@ -12,7 +12,7 @@ namespace camber {
 /// Throws std::invalid_argument for any other name.
 [[nodiscard]] ButcherTable arkode_table(std::string_view method);
 
-[[nodiscard]] std::unique_ptr<Integrator> make_arkode(Ode ode, double t0, VectorX y0, std::string_view method,
-                                                      double tolerance);
+[[nodiscard]] std::unique_ptr<Integrator> make_arkode(Ode ode, double t0, VectorX y0,
+                                                      const IntegratorOptions& options);
 
 }  // namespace camber

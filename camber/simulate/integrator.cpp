@@ -64,7 +64,7 @@ std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
     return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0), std::move(table),
                                                  options.step);
   }
-  return make_arkode(std::move(ode), t0, std::move(y0), options.method, options.tolerance);
+  return make_arkode(std::move(ode), t0, std::move(y0), options);
 }
 
 }  // namespace camber

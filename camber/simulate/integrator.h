@@ -14,6 +14,7 @@ struct IntegratorOptions {
   std::string method = "dopri5";  ///< one of integrator_names() (model/validate.h)
   double tolerance = 1e-9;        ///< relative and absolute error of a step; the adaptive ones
   double step = 1e-3;             ///< of rk4, and of the others when `fixed_step` [s]
+  double max_step = 0.0;          ///< no adaptive step is longer [s]; 0: no limit
   bool fixed_step = false;        ///< no step size control, also for the adaptive methods
 };
 

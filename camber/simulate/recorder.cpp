@@ -26,11 +26,11 @@ std::vector<BodyId> bodies_with_a_joint(const Mechanism& mechanism) {
   return bodies;
 }
 
-const std::string& unit_of_speed(const Mechanism& mechanism, const Actuator& actuator,
-                                 std::vector<std::string>& units) {
+/// "N m" or "N", by what the actuator drives.
+std::string unit_of_effort(const Mechanism& mechanism, const Actuator& actuator) {
   const TreeBody& body =
       mechanism.bodies[static_cast<std::size_t>(index(find_joint(mechanism, actuator.joint)))];
-  units = effort_units(body.type);
+  const std::vector<std::string> units = effort_units(body.type);
   const std::vector<std::string> names = speed_names(body.type);
   const auto found = std::find(names.begin(), names.end(), actuator.component);
   return units[found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin())];
@@ -60,9 +60,8 @@ void Recorder::name_columns() {
   add("q.", mechanism.q_names, coordinate_units);
   add("u.", mechanism.u_names, speed_units);
   add("a.", mechanism.u_names, acceleration_units);
-  std::vector<std::string> units;
   for (const Actuator& actuator : mechanism.model.actuators)
-    columns_.push_back({"tau." + actuator.name, unit_of_speed(mechanism, actuator, units)});
+    columns_.push_back({"tau." + actuator.name, unit_of_effort(mechanism, actuator)});
   for (const BodyId id : jointed_) {
     const std::string& joint = mechanism.bodies[static_cast<std::size_t>(index(id))].joint;
     for (const char* part : {"fx", "fy", "fz", "mx", "my", "mz"})
@@ -88,8 +87,9 @@ void Recorder::compile_outputs() {
   std::size_t next = output_begin_;
   for (const Output& output : model.outputs) {
     for (; known < next; ++known) variables.push_back({columns_[known].name, &row_[known]});
-    outputs_.push_back(compile_output(system_.mechanism, output, variables));
-    next += columns_of(output).size();
+    const std::size_t width = columns_of(output).size();
+    outputs_.push_back({compile_output(system_.mechanism, output, variables), width});
+    next += width;
   }
 }
 
@@ -144,11 +144,11 @@ double* Recorder::fill_energies(double* next) {
 
 void Recorder::fill_outputs(double* next) {
   for (std::size_t i = 0; i < outputs_.size(); ++i) {
-    const Output& output = system_.mechanism.model.outputs[i];
-    outputs_[i]->fill(system_, next);
-    for (std::size_t k = columns_of(output).size(); k > 0; --k, ++next)
+    outputs_[i].output->fill(system_, next);
+    for (const double* const end = next + outputs_[i].width; next != end; ++next)
       if (!std::isfinite(*next))
-        throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})", output.name, *next));
+        throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})",
+                                                   system_.mechanism.model.outputs[i].name, *next));
   }
 }
 

@@ -21,6 +21,11 @@ class Recorder {
   [[nodiscard]] std::span<const double> row(double t, const VectorX& y);
 
  private:
+  struct RecordedOutput {
+    std::unique_ptr<CompiledOutput> output;
+    std::size_t width;  ///< columns
+  };
+
   void name_columns();
   void compile_outputs();
   double* fill_reactions(double* next);
@@ -34,7 +39,7 @@ class Recorder {
   std::size_t output_begin_ = 0;  ///< column of the first output
   std::vector<double> row_;
   std::vector<double> parameters_;
-  std::vector<std::unique_ptr<CompiledOutput>> outputs_;
+  std::vector<RecordedOutput> outputs_;
   std::vector<Quaternion> last_q_WB_;  ///< of each body: the next row takes the sign nearest to it
   VectorX tau_;
 };

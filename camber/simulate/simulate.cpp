@@ -70,9 +70,13 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   require_room(mechanism, times, recorder.columns().size());
   result.table.columns = recorder.columns();
 
-  const auto integrator = make_integrator(
-      system.ode(), 0.0, system.initial(),
-      {.method = settings.integrator, .tolerance = settings.tolerance, .step = settings.step});
+  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
+  // over a short push, and the row that shows the push would not fit the motion.
+  const auto integrator = make_integrator(system.ode(), 0.0, system.initial(),
+                                          {.method = settings.integrator,
+                                           .tolerance = settings.tolerance,
+                                           .step = settings.step,
+                                           .max_step = settings.output});
   VectorX y = integrator->y();
   const auto record_rows_until_now = [&] {
     for (; !times.done() && times.next() <= integrator->t(); times.advance()) {

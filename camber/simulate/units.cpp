@@ -19,6 +19,7 @@ std::vector<std::string> units(const JointType& type, const std::vector<std::str
   const bool custom = std::holds_alternative<Custom>(type);
   const std::string single = std::holds_alternative<Prismatic>(type) ? "m" : "rad";
   std::vector<std::string> result;
+  result.reserve(names.size());
   for (const std::string& name : names)
     result.push_back(custom ? std::string{} : length_or_angle(name, single).append(suffix));
   return result;

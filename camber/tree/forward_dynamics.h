@@ -3,7 +3,7 @@
 #include <camber/tree/outward.h>
 #include <camber/tree/rigid.h>
 
-/// Forward dynamics by articulated bodies (MATH section 1, [S1] ch. 3). Unknowns are the deviations (x, y) of
+/// Forward dynamics by articulated bodies (docs/theory.md section 5). Unknowns are the deviations (x, y) of
 /// (al, a) from the bias accelerations, so every transfer between bodies is linear. Inertia acts as
 ///
 ///   n = I x + G'y,   f = G x + M y,        rigid body: G = -[h]x, M = m 1                                (1)

@@ -3,7 +3,7 @@
 #include <camber/tree/outward.h>
 #include <camber/tree/rigid.h>
 
-/// Inverse dynamics (MATH section 1): wrenches inward, tau = S'F.
+/// Inverse dynamics (docs/theory.md section 4): wrenches inward, tau = S'F.
 namespace camber::tree {
 
 /// Adds what the body's joint carries to its parent, and projects it on the joint's motion.

@@ -6,9 +6,9 @@
 /// Sines and cosines four at a time, without branches, for the joint angles of a whole tree. For code that is
 /// compiled for AVX2 and FMA only.
 ///
-///   k = round(x 2/pi),  r = x - k pi/2 in three parts (Cody and Waite),  |r| <= pi/4 (1) sin r = r - r^3/3!
-///   + ... - r^15/15!,   cos r = 1 - r^2/2! + ... + r^16/16!                            (2) the quadrant k
-///   mod 4 swaps them and sets the signs                                                    (3)
+///   k = round(x 2/pi),  r = x - k pi/2 in three parts (Cody and Waite),  |r| <= pi/4              (1)
+///   sin r = r - r^3/3! + ... - r^15/15!,   cos r = 1 - r^2/2! + ... + r^16/16!                    (2)
+///   the quadrant k mod 4 swaps them and sets the signs                                            (3)
 ///
 /// The first term left out of (2) is below 5e-17 for |r| <= pi/4. (1) is exact to a rounding for |x| <=
 /// kMaxAngle; larger angles go to the C library.

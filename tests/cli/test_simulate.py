@@ -138,6 +138,11 @@ class WrongInput(ProgramTest):
         self.assertIn("model.yaml:5:", result["error"])
         self.assertEqual(result["exit"], 2)
 
+    def test_wrong_command_line_with_json_gives_one_object(self):
+        for arguments in [["simulate"], ["simulat"], ["simulate", "pendulum", "--durration=3"]]:
+            with self.subTest(arguments=arguments):
+                self.assertTrue(self.run_json(*arguments, code=2)["error"])
+
     def test_unknown_model_suggests_the_nearest(self):
         self.expect_error(2, ["kane_arn", "did you mean 'kane_arm'?"], "simulate", "kane_arn")
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Every link between the pages, and to files of the project, leads somewhere.
 
-    check_links.py PAGE ...
+    check_links.py FOLDER       the project's
 """
 
 import pathlib
@@ -23,9 +23,15 @@ def wrong(page, target):
     return ""
 
 
+def pages(root):
+    yield from root.glob("*.md")
+    for folder in ("docs", "bench"):
+        yield from (root / folder).rglob("*.md")
+
+
 def main():
     count = failures = 0
-    for page in map(pathlib.Path, sys.argv[1:]):
+    for page in pages(pathlib.Path(sys.argv[1])):
         for line, target in links(page):
             count += 1
             if problem := wrong(page, target):

@@ -3,9 +3,10 @@
 import dataclasses
 import pathlib
 import re
+import textwrap
 
-FENCE = re.compile(r"^```(\w*)\s*$")
-MARKER = re.compile(r"^<!-- ([a-z ]+): (.*) -->$")
+FENCE = re.compile(r" *```(\w*)\s*$")
+MARKER = re.compile(r" *<!-- ([a-z ]+): (.*) -->$")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`[^`]*`")
 
@@ -29,7 +30,7 @@ def blocks(page: pathlib.Path):
         fence = FENCE.match(line)
         if body is not None:
             if line.strip() == "```":
-                neighbour = Block(start, language, "\n".join(body) + "\n", markers, neighbour)
+                neighbour = Block(start, language, textwrap.dedent("\n".join(body)) + "\n", markers, neighbour)
                 found.append(neighbour)
                 markers, body = {}, None
             else:
@@ -46,28 +47,25 @@ def blocks(page: pathlib.Path):
 
 
 def prose(page: pathlib.Path):
-    """(line number, line) of what is not code."""
-    inside = False
-    for number, line in enumerate(page.read_text().splitlines(), 1):
-        if line.startswith("```"):
-            inside = not inside
-        elif not inside:
-            yield number, CODE.sub("", line)
+    """The page with its code blanked out, line by line."""
+    inside, lines = False, []
+    for line in page.read_text().splitlines():
+        fence = line.lstrip().startswith("```")
+        inside = inside != fence
+        lines.append("" if inside or fence else CODE.sub("", line))
+    return lines
 
 
 def links(page: pathlib.Path):
     """(line number, target) of the page's links and pictures."""
-    for number, line in prose(page):
-        for target in LINK.findall(line):
-            yield number, target
+    text = "\n".join(prose(page))
+    for link in LINK.finditer(text):
+        yield text.count("\n", 0, link.start()) + 1, link.group(1)
 
 
 def anchors(page: pathlib.Path):
     """The names that GitHub gives to the headings."""
-    inside = False
     for line in page.read_text().splitlines():
-        if line.startswith("```"):
-            inside = not inside
-        elif not inside and (heading := re.match(r"#+ (.*)", line)):
+        if heading := re.match(r"#+ (.*)", line):
             kept = re.sub(r"[^\w\- ]", "", heading.group(1).lower())
             yield kept.strip().replace(" ", "-")

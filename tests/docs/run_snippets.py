@@ -10,7 +10,7 @@
   any language with <!-- file: NAME --> above it: saved under that name, for the snippets that follow
   any with <!-- not run: REASON --> above it: left alone
 
-A snippet of another language without one of the two marks is an error, so that none goes unchecked. Where a page uses
+The reader stands in a clone: `tools` and `models` are there. A snippet of another language without one of the two marks is an error, so that none goes unchecked. Where a page uses
 find_package(camber), the build is installed to a fresh prefix that CMake finds.
 """
 
@@ -24,6 +24,7 @@ import tempfile
 
 from page import blocks
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 INTERPRETERS = {"sh": ["/bin/bash", "-euo", "pipefail"], "python": ["/usr/bin/python3"]}
 SILENT = {"", "text", "mermaid"}  # may stand alone: sketches, output that is quoted in passing
 
@@ -55,7 +56,6 @@ def lines_of(text):
 
 def run(block, folder, environment):
     """Output of a runnable block."""
-    # A child of the test that writes to a terminal would show a progress bar; here there is none.
     done = subprocess.run(
         INTERPRETERS[block.language], input=block.text, cwd=folder, env=environment, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
@@ -101,6 +101,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="camber-docs-") as temporary:
         folder = pathlib.Path(temporary) / "page"
         folder.mkdir()
+        for name in ("tools", "models"):
+            (folder / name).symlink_to(ROOT / name)
         prefix = pathlib.Path(temporary) / "prefix"
         environment = {
             **os.environ,

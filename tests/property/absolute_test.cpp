@@ -30,9 +30,7 @@ struct AbsoluteCase : TreeCase {
   }
   [[nodiscard]] const Body& drawn(BodyId id) const { return mechanism.model.bodies[body_number(id)]; }
   /// Centre of mass in the body's own frame.
-  [[nodiscard]] Vector3 p_BBcm(BodyId id) const {
-    return inverse(body_frame(drawn(id))) * drawn(id).com;
-  }
+  [[nodiscard]] Vector3 p_BBcm(BodyId id) const { return inverse(body_frame(drawn(id))) * drawn(id).com; }
 };
 
 TEST(AbsoluteCoordinates, PosesFollowFromTheDrawing) {
@@ -87,8 +85,8 @@ TEST(AbsoluteCoordinates, BodyAccelerationsSolveNewtonEuler) {
     double worst = 0.0;
     for (const BodyId id : all_bodies(c.mechanism)) {
       const Vector3 p_BBcm = c.p_BBcm(id);
-      const Vector6 A = frame_jacobian(c, id, p_BBcm) * udot +
-                        jacobian_dot_times_u(c.mechanism, c.workspace, id, p_BBcm);
+      const Vector6 A =
+          frame_jacobian(c, id, p_BBcm) * udot + jacobian_dot_times_u(c.mechanism, c.workspace, id, p_BBcm);
       worst = std::max(worst, relative_error(A, expected.acceleration[c.body_number(id)]));
     }
     return worst / condition_number(mass_matrix(c));
@@ -105,7 +103,8 @@ TEST(AbsoluteCoordinates, JointReactionsBalanceEveryBody) {
     double worst = relative_error(efforts, c.tau);
     for (std::size_t j = 0; j < c.absolute.joint.size(); ++j) {
       const BodyId id = find_joint(c.mechanism, c.absolute.joint[j]);
-      worst = std::max(worst, relative_error(joint_reaction(c.mechanism, c.workspace, id), expected.joint_wrench[j]));
+      worst = std::max(
+          worst, relative_error(joint_reaction(c.mechanism, c.workspace, id), expected.joint_wrench[j]));
     }
     return worst / condition;
   });

@@ -94,7 +94,8 @@ TEST(InverseDynamics, WeightIsTheGradientOfTheGravityEnergy) {
       forward_kinematics(c.mechanism, moved_along(c.mechanism, c.state, c.udot, t), c.workspace);
       return gravity_energy(c.mechanism, c.workspace);
     };
-    return relative_error(weight.dot(c.state.u), derivative(energy_at)) / std::max(1.0, std::abs(energy_at(0.0)));
+    return relative_error(weight.dot(c.state.u), derivative(energy_at)) /
+           std::max(1.0, std::abs(energy_at(0.0)));
   });
 }
 

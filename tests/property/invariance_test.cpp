@@ -74,7 +74,8 @@ TEST(Invariance, OrderOfBodiesAndJointsKeepsAccelerations) {
     // The order decides which body of a floating group floats where the model does not say it.
     Model model = with_free_joints_written(c.mechanism.model);
     std::reverse(model.bodies.begin(), model.bodies.end());
-    std::rotate(model.joints.begin(), model.joints.begin() + c.random.below(static_cast<int>(model.joints.size())),
+    std::rotate(model.joints.begin(),
+                model.joints.begin() + c.random.below(static_cast<int>(model.joints.size())),
                 model.joints.end());
     const Mechanism reordered = compile(model);
     const ByName names{c.mechanism, reordered};
@@ -107,7 +108,8 @@ TEST(Invariance, DrawingAJointFromItsOtherBodyTurnsItsSignAlone) {
     const ByName names{c.mechanism, turned};
     const State state{names.q(c.state.q.cwiseProduct(q_sign)), names.u(c.state.u.cwiseProduct(u_sign))};
     const VectorX udot = accelerations(turned, state, names.u(c.tau.cwiseProduct(u_sign)));
-    return relative_error(udot, names.u(aba(c, c.tau).cwiseProduct(u_sign))) / condition_number(mass_matrix(c));
+    return relative_error(udot, names.u(aba(c, c.tau).cwiseProduct(u_sign))) /
+           condition_number(mass_matrix(c));
   });
 }
 

@@ -74,8 +74,9 @@ TEST(MassMatrix, MirrorCopiesTheLowerTriangleAtEverySize) {
   // Sizes on both sides of the blocks that the copy goes by.
   for (const Eigen::Index n : {0, 1, 2, 15, 16, 17, 31, 32, 33, 50}) {
     SCOPED_TRACE(n);
-    const MatrixX full = MatrixX::NullaryExpr(
-        n, n, [](Eigen::Index i, Eigen::Index j) { return static_cast<double>(100 * std::max(i, j) + std::min(i, j)); });
+    const MatrixX full = MatrixX::NullaryExpr(n, n, [](Eigen::Index i, Eigen::Index j) {
+      return static_cast<double>(100 * std::max(i, j) + std::min(i, j));
+    });
     MatrixX M = full.triangularView<Eigen::Lower>();
     mirror_lower_triangle(M);
     EXPECT_EQ(M, full);

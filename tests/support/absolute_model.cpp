@@ -32,7 +32,8 @@ struct Builder {
   [[nodiscard]] std::size_t slot(const std::string& name) const {
     if (name == kGround) return kWorldSlot;
     const auto& bodies = mechanism.model.bodies;
-    const auto found = std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == name; });
+    const auto found =
+        std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == name; });
     return static_cast<std::size_t>(found - bodies.begin()) + 1;
   }
   [[nodiscard]] const TreeBody& numbers(const Joint& joint) const {
@@ -98,7 +99,8 @@ void place_all(Builder& b) {
   b.placed[kWorldSlot].known = true;
   std::vector<Joint> waiting = b.joints;
   while (!waiting.empty()) {
-    const auto done = std::remove_if(waiting.begin(), waiting.end(), [&](const Joint& j) { return place(b, j); });
+    const auto done =
+        std::remove_if(waiting.begin(), waiting.end(), [&](const Joint& j) { return place(b, j); });
     if (done == waiting.end()) throw std::logic_error("absolute_model: a body hangs on nothing");
     waiting.erase(done, waiting.end());
   }
@@ -129,7 +131,8 @@ oracle::AbsoluteJoint absolute_joint(const Builder& b, const Joint& joint, const
   result.motion = world_columns(R_WF, m.columns);
   // d/dt (R_WF S) u = w_P x (R_WF S u) + R_WF c.
   result.bias << R_WF * m.cw, R_WF * m.cv;
-  result.bias += oracle::carried_rate(parent.V.head<3>(), result.motion * b.state.u.segment(numbers.u, numbers.nu));
+  result.bias +=
+      oracle::carried_rate(parent.V.head<3>(), result.motion * b.state.u.segment(numbers.u, numbers.nu));
   result.torque = tau.segment(numbers.u, numbers.nu);
   return result;
 }

@@ -17,9 +17,9 @@ namespace camber::support {
   return body;
 }
 
-inline Joint& add_joint(Model& model, const std::string& name, const JointType& type, const std::string& parent,
-                        const std::string& child, const Vector3& axis = Vector3::UnitZ(),
-                        const Vector3& at = Vector3::Zero()) {
+inline Joint& add_joint(Model& model, const std::string& name, const JointType& type,
+                        const std::string& parent, const std::string& child,
+                        const Vector3& axis = Vector3::UnitZ(), const Vector3& at = Vector3::Zero()) {
   Joint joint;
   joint.name = name;
   joint.type = type;

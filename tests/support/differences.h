@@ -1,6 +1,5 @@
 #pragma once
 
-#include <camber/joint/joint_type.h>
 #include <camber/spatial/types.h>
 
 namespace camber::support {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct NamedJointType {
   std::string name;
   JointType type;
 };
+inline void PrintTo(const NamedJointType& joint, std::ostream* out) {
+  *out << joint.name;
+}
 /// All named types of the library, whatever they are, with their properties set; then the user's own.
 [[nodiscard]] std::vector<NamedJointType> all_joint_types();
 

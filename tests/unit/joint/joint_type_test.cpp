@@ -23,10 +23,11 @@ VectorX numbers(std::initializer_list<double> values) {
 
 TEST(JointType, NineAreKnownByName) {
   const std::vector<std::string_view> names = joint_type_names();
-  const std::vector<std::string_view> expected{"revolute",  "prismatic", "helical", "cylindrical", "universal",
-                                               "spherical", "planar",    "free",    "weld"};
+  const std::vector<std::string_view> expected{
+      "revolute", "prismatic", "helical", "cylindrical", "universal", "spherical", "planar", "free", "weld"};
   EXPECT_EQ(names, expected);
-  for (const std::string_view name : names) EXPECT_EQ(joint_type_name(joint_type_from_name(name).value()), name);
+  for (const std::string_view name : names)
+    EXPECT_EQ(joint_type_name(joint_type_from_name(name).value()), name);
 }
 
 TEST(JointType, UnknownNameIsNone) {
@@ -63,8 +64,9 @@ TEST(JointType, CylindricalTurnsAndSlidesOnTheSameAxis) {
 
 TEST(JointType, UniversalTurnsAboutZThenAboutTheCarriedX) {
   const Motion m = motion_of(Universal{}, numbers({0.6, -1.1}), numbers({0.0, 1.0}));
-  const Matrix3 expected = (Eigen::AngleAxisd(0.6, Vector3::UnitZ()) * Eigen::AngleAxisd(-1.1, Vector3::UnitX()))
-                               .toRotationMatrix();
+  const Matrix3 expected =
+      (Eigen::AngleAxisd(0.6, Vector3::UnitZ()) * Eigen::AngleAxisd(-1.1, Vector3::UnitX()))
+          .toRotationMatrix();
   EXPECT_LE(relative_error(m.X_FM.R, expected), kRounding);
   EXPECT_LE(relative_error(m.w, Vector3(std::cos(0.6), std::sin(0.6), 0.0)), kRounding);
 }

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <camber/mechanism/mechanism.h>
 
 #include "support/builders.h"
@@ -93,7 +95,8 @@ TEST(Mechanism, LoopIsRefusedAndTheJointNamed) {
   EXPECT_NE(error.problem.find("closes a loop"), std::string::npos) << error.what();
   EXPECT_NE(error.remedy.find("trees"), std::string::npos) << error.what();
   // Any joint of the loop could be the one that closes it.
-  EXPECT_TRUE(error.path == "joints.closing" || error.path == "joints.joint1" || error.path == "joints.joint2")
+  EXPECT_TRUE(error.path == "joints.closing" || error.path == "joints.joint1" ||
+              error.path == "joints.joint2")
       << error.path;
 }
 
@@ -199,10 +202,13 @@ TEST(Mechanism, InvalidModelIsRefused) {
   EXPECT_EQ(refusal(model).path, "bodies.link0.mass");
 }
 
-TEST(Mechanism, LongChainNeedsNoStackAndNoSquareOfMemory) {
-  constexpr int kBodies = 100000;
-  const Mechanism mechanism = compile(chain(kBodies));
-  EXPECT_EQ(mechanism.nv, kBodies);
+TEST(Mechanism, LongChainNeedsNeitherStackNorTheSquareOfItsLength) {
+  // One body in ten turns, the others are welded to their neighbours.
+  constexpr int kBodies = 30000;
+  Model model = chain(kBodies);
+  for (std::size_t i = 0; i < model.joints.size(); ++i)
+    if (i % 10 != 0) model.joints[i].type = Weld{};
+  EXPECT_EQ(compile(std::move(model)).nv, kBodies / 10);
 }
 
 }  // namespace

@@ -44,18 +44,18 @@ TEST(InitialState, TakesTheModelsValuesByName) {
 
 TEST(InitialState, MakesQuaternionsUnit) {
   Model model = ball_on_link();
-  model.initial_q = {{"socket.qw", 3.0}, {"socket.qz", 4.0}};
+  // Six digits, as a user types them.
+  model.initial_q = {{"socket.qw", 0.600001}, {"socket.qx", 0.0}, {"socket.qy", 0.0}, {"socket.qz", 0.8}};
   const Mechanism mechanism = compile(model);
   const State state = initial_state(mechanism);
-  EXPECT_NEAR(state.q[find_coordinate(mechanism, "socket.qw")], 0.6, 1e-16);
-  EXPECT_NEAR(state.q[find_coordinate(mechanism, "socket.qz")], 0.8, 1e-16);
+  EXPECT_NEAR(state.q.segment<4>(find_coordinate(mechanism, "socket.qw")).norm(), 1.0, 3e-16);
 }
 
 TEST(InitialState, RefusesAZeroQuaternionAndNamesTheJoint) {
-  Model model = ball_on_link();
-  model.initial_q = {{"socket.qw", 0.0}};
+  Mechanism mechanism = compile(ball_on_link());
+  mechanism.model.initial_q = {{"socket.qw", 0.0}};  // after compile, which also looks
   try {
-    (void)initial_state(compile(model));
+    (void)initial_state(mechanism);
     FAIL() << "the state was accepted";
   } catch (const ModelError& error) {
     EXPECT_EQ(error.path, "initial.q.socket");

@@ -91,7 +91,8 @@ TEST(Rotation, LogarithmUndoesExponential) {
 
 TEST(Rotation, LogarithmUndoesExponentialOfTinyAndNearlyHalfTurns) {
   Random random(1);
-  for (const double angle : {0.0, 1e-300, 1e-100, 1e-20, 1e-8, 0.99e-4, 2e-4, 2.01e-4, kPi - 1e-8, kPi - 1e-15}) {
+  for (const double angle :
+       {0.0, 1e-300, 1e-100, 1e-20, 1e-8, 0.99e-4, 2e-4, 2.01e-4, kPi - 1e-8, kPi - 1e-15}) {
     const Vector3 phi = random.direction() * angle;
     const double error = (rotation_log(rotation_exp(phi)) - phi).norm();
     EXPECT_LE(error, kRounding * angle) << angle;  // relative: small turns keep all their digits
@@ -128,8 +129,8 @@ TEST(Rotation, FrameFromAxesIsRightHandedWithTheAxisOnZ) {
     const Vector3 hint = random.direction();
     const Matrix3 R = frame_from_axes(z, hint);
     const Vector3 across = (hint - z * z.dot(hint) / z.squaredNorm()).normalized();
-    return std::max({relative_error(R.transpose() * R, Matrix3::Identity()), relative_error(R.determinant(), 1.0),
-                     relative_error(R.col(2), z.normalized()),
+    return std::max({relative_error(R.transpose() * R, Matrix3::Identity()),
+                     relative_error(R.determinant(), 1.0), relative_error(R.col(2), z.normalized()),
                      // A hint close to z says little about x: its rounding grows by the inverse of the angle.
                      relative_error(R.col(0), across) * hint.cross(z.normalized()).norm()});
   });

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/constraint/rows.h>
+
+namespace camber {
+
+/// A constraint between two bodies that a user writes. `fill` sets what differs from zero in the rows, the
+/// holonomic ones first, and Q, Q_dot and singular; count and holonomic are set before it is called. It must
+/// not throw or allocate.
+struct CustomConstraint {
+  static constexpr std::string_view kName = "custom";
+
+  std::vector<std::string> rows;  ///< their names; at most kMaxConstraintRows
+  int holonomic = 0;              ///< how many of them have a residual
+  std::function<void(const MovingFrame& A, const MovingFrame& B, double t, ConstraintRows& rows)> fill;
+};
+
+void evaluate(const CustomConstraint& custom, const MovingFrame& A, const MovingFrame& B, double t,
+              ConstraintRows& rows);
+
+}  // namespace camber

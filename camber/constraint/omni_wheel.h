@@ -1,0 +1,35 @@
+#pragma once
+
+#include <camber/constraint/contact.h>
+
+namespace camber {
+
+/// A wheel whose rim carries massless rollers, on a plane of body B: omnidirectional or mecanum. Frames as
+/// for RollingWheel, with a thin rim.
+///
+///   e  = m, the hub axis a in the plane      f = n x e = -l: a hub that spins about +a goes along -f    (1)
+///   e' = cos(alpha) e + sin(alpha) f         roller axis at the ground                                  (2)
+///   f' = n x e'                              where the roller lets the hub go                           (3)
+///
+/// Rows: the gap, and no velocity of the hub's material point at K along e'. With alpha = 0 the roller turns
+/// about the hub axis (no side slip, free to go ahead), with alpha = pi/2 about the rolling direction (the
+/// classic omnidirectional wheel: no slip ahead, free sideways), with +-pi/4 it is a mecanum wheel. The point
+/// at K moves by -roller_radius theta' f', with theta' the rate of the roller on the hub about e'. (1)-(3)
+/// are those of Saha's vehicles, e = (cos b, sin b, 0) and e' at alpha from e about the upward normal.
+struct OmniWheel {
+  static constexpr std::string_view kName = "omnidirectional wheel";
+  static constexpr std::array<std::string_view, 2> kRowNames{"normal", "roller"};
+  static constexpr int kHolonomic = 1;
+
+  double radius = 0.0;         ///< [m], > 0, of the hub with its rollers
+  double roller_angle = 0.0;   ///< alpha [rad]
+  double roller_radius = 0.0;  ///< [m], > 0 where the roller's rate is asked for
+};
+
+void evaluate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B, double t,
+              ConstraintRows& rows);
+
+/// theta' [rad/s].
+[[nodiscard]] double roller_rate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B);
+
+}  // namespace camber

@@ -1,0 +1,25 @@
+#include <camber/constraint/direction.h>
+#include <camber/constraint/rod.h>
+
+namespace camber {
+
+namespace {
+
+/// |r| over the length at which (1) has no direction.
+constexpr double kEndsMeet = 1e-8;
+
+}  // namespace
+
+void evaluate(const Rod& rod, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+              ConstraintRows& rows) {
+  const double least = kEndsMeet * rod.length;
+  const Direction r = direction(A.p - B.p, A.v - B.v, least, Vector3(B.R.col(0)));
+  rows.row[0] = {.f = r.u, .f_dot = r.u_dot, .residual = r.size - rod.length};
+  rows.count = 1;
+  rows.holonomic = 1;
+  rows.Q = A.p;
+  rows.Q_dot = A.v;
+  rows.singular = !(r.size > least);
+}
+
+}  // namespace camber

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <camber/spatial/types.h>
+
+/// What every constraint between two bodies computes. A is the body that the reaction acts on (the joint's
+/// child, the wheel), B the other (the parent, the ground); each is seen through a frame that is fixed in it.
+/// A row asks
+///
+///   n.(w_A - w_B) + f.(v_AQ - v_BQ) = rate                                                               (1)
+///
+/// where v_AQ, v_BQ are the velocities of the two bodies' material points at Q. A multiplier lambda is the
+/// wrench lambda [n; f] about Q on A and its opposite on B, so action and reaction, and no power where rate =
+/// 0, are built in. With the rates of n, f and of the place Q, which moves in both bodies, the derivative of
+/// (1) follows for all types alike:
+///
+///   n.(al_A - al_B) + f.(a_A + al_A x r_A - a_B - al_B x r_B) = rate' - drift,        r_A = Q - Ao       (2)
+///   drift = n'.(w_A - w_B) + f'.(v_AQ - v_BQ) + f.(w_A x r_A' - w_B x r_B'),          r_A' = Q' - v_A    (3)
+namespace camber {
+
+inline constexpr int kMaxConstraintRows = 6;
+
+/// A frame fixed in a body, in motion: pose and twist, world axes.
+struct MovingFrame {
+  Matrix3 R = Matrix3::Identity();
+  Vector3 p = Vector3::Zero();
+  Vector3 w = Vector3::Zero();
+  Vector3 v = Vector3::Zero();  ///< of the frame's origin
+};
+
+struct ConstraintRow {
+  Vector3 n = Vector3::Zero();  ///< moment part
+  Vector3 f = Vector3::Zero();  ///< force part
+  Vector3 n_dot = Vector3::Zero();
+  Vector3 f_dot = Vector3::Zero();
+  double residual = 0.0;  ///< [m] or [rad]; of holonomic rows
+  double rate = 0.0;      ///< right side of (1): the d/dt of what is prescribed
+  double rate_dot = 0.0;
+};
+
+/// The first `holonomic` rows have a residual whose derivative is (1); the others restrict velocities alone.
+struct ConstraintRows {
+  ConstraintRow row[kMaxConstraintRows];
+  int count = 0;
+  int holonomic = 0;
+  Vector3 Q = Vector3::Zero();
+  Vector3 Q_dot = Vector3::Zero();
+  bool singular = false;  ///< the rows are not defined here (a wheel that lies flat)
+};
+
+/// (3) of one row.
+[[nodiscard]] inline double drift(const ConstraintRow& row, const ConstraintRows& rows, const MovingFrame& A,
+                                  const MovingFrame& B) {
+  const Vector3 v_AQ = A.v + A.w.cross(rows.Q - A.p);
+  const Vector3 v_BQ = B.v + B.w.cross(rows.Q - B.p);
+  return row.n_dot.dot(A.w - B.w) + row.f_dot.dot(v_AQ - v_BQ) +
+         row.f.dot(A.w.cross(rows.Q_dot - A.v) - B.w.cross(rows.Q_dot - B.v));
+}
+
+}  // namespace camber

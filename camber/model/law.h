@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include <camber/model/error.h>
+
+namespace camber {
+
+inline constexpr const char* kGround = "ground";  ///< the name of the body that does not move
+
+/// An expression of t, q.*, u.* and the parameters, for example "-5*(q.O - pi/3) - 2*u.O". Empty: not given.
+struct Law {
+  std::string text;
+  Place place = {};
+  bool verbatim = true;  ///< the text stands at `place` letter by letter, so that a column in it can be named
+};
+
+}  // namespace camber

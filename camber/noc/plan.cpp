@@ -1,0 +1,268 @@
+#include <camber/noc/plan.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace camber::noc {
+
+namespace {
+
+/// A front before its numbers are laid out: blocks that it eliminates, blocks of its separator.
+struct Group {
+  std::vector<int> blocks;
+  std::set<int> separator;
+  int parent = -1;
+  int own_rows = 0;
+  bool merged = false;
+};
+
+int speeds_of(const Structure& s, const auto& blocks) {
+  int sum = 0;
+  for (const int b : blocks) sum += s.blocks[static_cast<std::size_t>(b)].count;
+  return sum;
+}
+
+/// Which blocks meet in M or in a row of J.
+std::vector<std::set<int>> adjacency(const Structure& s) {
+  std::vector<std::set<int>> adjacent(s.blocks.size());
+  const auto join = [&](int a, int b) {
+    if (a == b) return;
+    adjacent[static_cast<std::size_t>(a)].insert(b);
+    adjacent[static_cast<std::size_t>(b)].insert(a);
+  };
+  for (std::size_t b = 0; b < s.blocks.size(); ++b)
+    for (int a = s.blocks[b].parent; a >= 0; a = s.blocks[static_cast<std::size_t>(a)].parent)
+      join(static_cast<int>(b), a);
+  for (const auto& constraint : s.constraints)
+    for (const int a : constraint.blocks)
+      for (const int b : constraint.blocks) join(a, b);
+  return adjacent;
+}
+
+/// Eliminates the block with the smallest front first (plain minimum degree would take a platform before its
+/// last wheels), ties by fewer own speeds, then by number.
+std::vector<Group> eliminate(const Structure& s) {
+  std::vector<std::set<int>> adjacent = adjacency(s);
+  const auto key = [&](int b) {
+    const auto& block = s.blocks[static_cast<std::size_t>(b)];
+    return std::tuple(block.count + speeds_of(s, adjacent[static_cast<std::size_t>(b)]), block.count, b);
+  };
+  std::set<std::tuple<int, int, int>> queue;
+  for (int b = 0; b < static_cast<int>(s.blocks.size()); ++b) queue.insert(key(b));
+  std::vector<Group> groups;
+  while (!queue.empty()) {
+    const int b = std::get<2>(*queue.begin());
+    queue.erase(queue.begin());
+    const std::set<int> neighbours = adjacent[static_cast<std::size_t>(b)];
+    for (const int n : neighbours) queue.erase(key(n));
+    for (const int n : neighbours) {
+      auto& of_n = adjacent[static_cast<std::size_t>(n)];
+      of_n.erase(b);
+      of_n.insert(neighbours.begin(), neighbours.end());
+      of_n.erase(n);
+    }
+    for (const int n : neighbours) queue.insert(key(n));
+    groups.push_back({.blocks = {b}, .separator = neighbours});
+  }
+  return groups;
+}
+
+/// Position in the order of elimination, of each block.
+std::vector<int> positions(const Structure& s, const std::vector<Group>& groups) {
+  std::vector<int> position(s.blocks.size());
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    for (const int b : groups[g].blocks) position[static_cast<std::size_t>(b)] = static_cast<int>(g);
+  return position;
+}
+
+int first_of(const std::vector<int>& position, const auto& blocks) {
+  int first = -1;
+  for (const int b : blocks) {
+    const int p = position[static_cast<std::size_t>(b)];
+    if (first < 0 || p < first) first = p;
+  }
+  return first;
+}
+
+/// Multiplications of a front, roughly, with the fixed work of any front in the same unit.
+double cost(int own, int separator, int rows) {
+  constexpr double kFixed = 120.0;
+  const double e = own, n = own + separator, r = rows, p = std::min(own, rows);
+  return kFixed + 2.0 * r * p * n + p * n * n + (e - p) * n * n + n * n;
+}
+
+/// Joins a front to its parent where the two together take less work than one after the other.
+void merge(const Structure& s, std::vector<Group>& groups) {
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    Group& child = groups[g];
+    if (child.parent < 0) continue;
+    Group& parent = groups[static_cast<std::size_t>(child.parent)];
+    const int ce = speeds_of(s, child.blocks), cs = speeds_of(s, child.separator);
+    const int pe = speeds_of(s, parent.blocks), ps = speeds_of(s, parent.separator);
+    const int passed = std::min(std::max(child.own_rows - ce, 0), cs);
+    const double apart = cost(ce, cs, child.own_rows) + cost(pe, ps, parent.own_rows + passed);
+    if (cost(ce + pe, ps, child.own_rows + parent.own_rows) >= apart) continue;
+    parent.blocks.insert(parent.blocks.end(), child.blocks.begin(), child.blocks.end());
+    parent.own_rows += child.own_rows;
+    child.merged = true;
+    for (Group& other : groups)
+      if (other.parent == static_cast<int>(g)) other.parent = child.parent;
+  }
+}
+
+/// Lays out one front's lists and its share of the arenas.
+class Layout {
+ public:
+  explicit Layout(const Structure& structure, Plan& plan) : s_(structure), plan_(plan) {}
+
+  void add(const Group& group, int parent) {
+    Front front;
+    front.parent = parent;
+    front.own = speeds_of(s_, group.blocks);
+    front.separator = speeds_of(s_, group.separator);
+    front.speeds = static_cast<int>(plan_.speed.size());
+    append_speeds(group.blocks);
+    append_speeds(group.separator);
+    plan_.fronts.push_back(front);
+  }
+
+  void allocate(Front& front, int own_rows, int max_rows) {
+    front.own_rows = own_rows;
+    front.max_rows = max_rows;
+    const int width = front.width();
+    front.A = doubles(max_rows * width);
+    front.M = doubles((width - 1) * (width - 1));
+    front.f = doubles(width - 1);
+    front.T = doubles(front.max_pivots() * width);
+    front.K = doubles(width * width);
+    front.beta = doubles(2 * max_rows);
+    front.lambda = doubles(max_rows);
+    front.columns = ints(2 * width);  // of the first QR and of the second
+  }
+
+ private:
+  void append_speeds(const auto& blocks) {
+    for (const int b : blocks)
+      for (int k = 0; k < s_.blocks[static_cast<std::size_t>(b)].count; ++k)
+        plan_.speed.push_back(s_.blocks[static_cast<std::size_t>(b)].first + k);
+  }
+  int doubles(int count) { return std::exchange(plan_.doubles, plan_.doubles + count); }
+  int ints(int count) { return std::exchange(plan_.ints, plan_.ints + count); }
+
+  const Structure& s_;
+  Plan& plan_;
+};
+
+/// Column of a speed in a front, -1 where it has none.
+int column_of(const Plan& plan, const Front& front, int speed) {
+  for (int c = 0; c < front.own + front.separator; ++c)
+    if (plan.speed[static_cast<std::size_t>(front.speeds + c)] == speed) return kDelayedSlots + c;
+  return -1;
+}
+
+void place_mass(const Structure& s, Plan& plan) {
+  plan.force.resize(static_cast<std::size_t>(s.speeds));
+  for (std::size_t f = 0; f < plan.fronts.size(); ++f)
+    for (int c = 0; c < plan.fronts[f].own; ++c)
+      plan.force[static_cast<std::size_t>(plan.speed[static_cast<std::size_t>(plan.fronts[f].speeds + c)])] =
+          {static_cast<int>(f), kDelayedSlots + c};
+  const auto add = [&](int i, int j) {
+    const int front = std::min(plan.force[static_cast<std::size_t>(i)].front,
+                               plan.force[static_cast<std::size_t>(j)].front);
+    const Front& at = plan.fronts[static_cast<std::size_t>(front)];
+    plan.mass.push_back({i, j, front, column_of(plan, at, i), column_of(plan, at, j)});
+  };
+  for (const auto& block : s.blocks) {
+    for (int j = block.first; j < block.first + block.count; ++j) {
+      for (int i = block.first; i <= j; ++i) add(i, j);
+      for (int a = block.parent; a >= 0; a = s.blocks[static_cast<std::size_t>(a)].parent) {
+        const auto& ancestor = s.blocks[static_cast<std::size_t>(a)];
+        for (int i = ancestor.first; i < ancestor.first + ancestor.count; ++i) add(i, j);
+      }
+    }
+  }
+}
+
+void place_rows(const Structure& s, const std::vector<int>& front_of_constraint, Plan& plan) {
+  plan.row_speeds.resize(s.constraints.size());
+  plan.row_columns.resize(s.constraints.size());
+  std::vector<int> used(plan.fronts.size(), 0);
+  for (std::size_t c = 0; c < s.constraints.size(); ++c) {
+    const int at = front_of_constraint[c];
+    for (int r = 0; r < s.constraints[c].rows; ++r)
+      plan.row.push_back({at, at < 0 ? 0 : used[static_cast<std::size_t>(at)]++});
+    if (at < 0) continue;
+    for (const int b : s.constraints[c].blocks) {
+      const auto& block = s.blocks[static_cast<std::size_t>(b)];
+      for (int k = block.first; k < block.first + block.count; ++k) {
+        plan.row_speeds[c].push_back(k);
+        plan.row_columns[c].push_back(column_of(plan, plan.fronts[static_cast<std::size_t>(at)], k));
+      }
+    }
+  }
+}
+
+void map_to_parents(Plan& plan) {
+  for (Front& front : plan.fronts) {
+    front.parent_columns = static_cast<int>(plan.parent_column.size());
+    for (int c = 0; c < front.separator; ++c) {
+      const int speed = plan.speed[static_cast<std::size_t>(front.speeds + front.own + c)];
+      plan.parent_column.push_back(
+          column_of(plan, plan.fronts[static_cast<std::size_t>(front.parent)], speed));
+    }
+  }
+}
+
+}  // namespace
+
+Plan make_plan(const Structure& s) {
+  std::vector<Group> groups = eliminate(s);
+  std::vector<int> position = positions(s, groups);
+  for (Group& group : groups) group.parent = first_of(position, group.separator);
+  std::vector<int> front_of_constraint;
+  for (const auto& constraint : s.constraints) {
+    front_of_constraint.push_back(first_of(position, constraint.blocks));
+    if (front_of_constraint.back() >= 0)
+      groups[static_cast<std::size_t>(front_of_constraint.back())].own_rows += constraint.rows;
+  }
+  merge(s, groups);
+
+  Plan plan;
+  plan.speeds = s.speeds;
+  plan.rows = s.rows;
+  Layout layout(s, plan);
+  std::vector<int> number(groups.size(), -1);  // of the groups that are left, in order
+  int count = 0;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (!groups[g].merged) number[g] = count++;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (!groups[g].merged)
+      layout.add(groups[g], groups[g].parent < 0 ? -1 : number[static_cast<std::size_t>(groups[g].parent)]);
+
+  position = positions(s, groups);
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (!groups[g].merged)
+      for (const int b : groups[g].blocks) position[static_cast<std::size_t>(b)] = number[g];
+  for (std::size_t c = 0; c < s.constraints.size(); ++c)
+    front_of_constraint[c] = first_of(position, s.constraints[c].blocks);
+  std::vector<int> own_rows(plan.fronts.size(), 0), max_rows;
+  for (std::size_t c = 0; c < s.constraints.size(); ++c)
+    if (front_of_constraint[c] >= 0)
+      own_rows[static_cast<std::size_t>(front_of_constraint[c])] += s.constraints[c].rows;
+  max_rows = own_rows;
+  for (std::size_t f = 0; f < plan.fronts.size(); ++f) {
+    Front& front = plan.fronts[f];
+    layout.allocate(front, own_rows[f], max_rows[f]);
+    if (front.parent >= 0)
+      max_rows[static_cast<std::size_t>(front.parent)] +=
+          std::min(max_rows[f], front.separator + kDelayedSlots);
+  }
+  place_mass(s, plan);
+  place_rows(s, front_of_constraint, plan);
+  map_to_parents(plan);
+  return plan;
+}
+
+}  // namespace camber::noc

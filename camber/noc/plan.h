@@ -1,0 +1,80 @@
+#pragma once
+
+#include <vector>
+
+/// The order in which a constrained system is eliminated, found once. The system is Gauss' principle,
+///
+///   minimise 1/2 a'M a - f'a   subject to   J a = g                                                      (1)
+///
+/// with the sparsity of a tree: M_ij is there where one joint is an ancestor of the other, and a row of J
+/// touches the joints between the bodies that it ties (the ground is no body: what is tied to it stays
+/// separate). Speeds are eliminated front by front over a tree of fronts; a front knows its own speeds E and
+/// the separator S, the speeds of later fronts that it touches.
+namespace camber::noc {
+
+/// What the system looks like. Blocks are joints, in the order of the tree; a block's speeds are eliminated
+/// together.
+struct Structure {
+  struct Block {
+    int first = 0;    ///< its first speed
+    int count = 0;    ///< its speeds
+    int parent = -1;  ///< the nearest block inward that has speeds; -1 at the ground
+  };
+  struct Constraint {
+    std::vector<int> blocks;  ///< that its rows touch
+    int rows = 0;
+  };
+  std::vector<Block> blocks;
+  std::vector<Constraint> constraints;
+  int speeds = 0;
+  int rows = 0;
+};
+
+/// Columns a front keeps free for speeds that its children could not pivot on safely and leave to it.
+inline constexpr int kDelayedSlots = 3;
+
+/// One front. Its columns are [delayed slots | E | S | right-hand side].
+struct Front {
+  int parent = -1;
+  int own = 0;             ///< |E| without delayed speeds
+  int separator = 0;       ///< |S|
+  int own_rows = 0;        ///< rows of J that start here
+  int max_rows = 0;        ///< those and what the children may pass on
+  int speeds = 0;          ///< offset in Plan::speed of E, then S
+  int row_ids = 0;         ///< offset in Plan::row_id of the own rows
+  int parent_columns = 0;  ///< offset in Plan::parent_column: where each column of S stands in the parent
+  // offsets into the workspace's arenas
+  int A = 0, M = 0, f = 0, T = 0, K = 0, beta = 0, lambda = 0, columns = 0;
+
+  [[nodiscard]] int width() const { return kDelayedSlots + own + separator + 1; }
+  [[nodiscard]] int max_pivots() const { return kDelayedSlots + own; }
+};
+
+/// Where a number of M, f or J goes in the arenas.
+struct MassEntry {
+  int i, j;  ///< speeds, i an ancestor of j or of the same joint, i <= j
+  int front;
+  int a, b;  ///< columns in the front
+};
+struct SpeedPlace {
+  int front, column;
+};
+struct RowPlace {
+  int front, row;
+};
+
+struct Plan {
+  std::vector<Front> fronts;  ///< children before parents
+  std::vector<int> speed, row_id, parent_column;
+  std::vector<MassEntry> mass;
+  std::vector<SpeedPlace> force;  ///< of each speed: the front that eliminates it
+  std::vector<RowPlace> row;      ///< of each row of J
+  /// Column of each speed that row i may touch, in the order of `row_speeds`.
+  std::vector<std::vector<int>> row_speeds, row_columns;  ///< by constraint
+  int speeds = 0, rows = 0;
+  int doubles = 0, ints = 0;  ///< sizes of the arenas
+};
+
+[[nodiscard]] Plan make_plan(const Structure& structure);
+
+}  // namespace camber::noc
