@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <camber/tree/kernels.h>
+#include <camber/tree/unpack.h>
 
 namespace camber {
 
@@ -66,17 +67,14 @@ void mirror_lower_triangle(MatrixX& M) {
 Vector6 joint_reaction(const Mechanism& mechanism, const Workspace& workspace, BodyId body) {
   const TreeBody& tree_body = mechanism.bodies[static_cast<std::size_t>(index(body))];
   const auto& link = workspace.tree.body[static_cast<std::size_t>(index(body))];
-  const auto vector = [](const tree::Pack3<double>& p) { return Vector3(p.v[0], p.v[1], p.v[2]); };
   Vector6 reaction;
-  reaction << vector(link.n), vector(link.f);
+  reaction << tree::vector(link.n), tree::vector(link.f);
   if (!tree_body.reversed) return reaction;
   // The tree's parent is the model's child: turn the sign, and go from Lo to the joint's point on that body,
   // which is Lo in the drawing and stays behind by what the joint has moved.
   const auto& parent = workspace.tree.body[static_cast<std::size_t>(index(tree_body.parent))];
   const tree::Link& constants = mechanism.tree.links[static_cast<std::size_t>(index(body))];
-  Vector3 p_PoF = Vector3::Zero();
-  for (int j = 0; j < 3; ++j) p_PoF += vector(parent.R.c[j]) * constants.p_PF.v[j];
-  const Vector3 p_FLo = vector(link.d) - p_PoF;
+  const Vector3 p_FLo = tree::vector(link.d) - tree::matrix(parent.R) * tree::vector(constants.p_PF);
   reaction.head<3>() += p_FLo.cross(reaction.tail<3>());
   return -reaction;
 }

@@ -1,24 +1,15 @@
 #include <camber/kinematics/kinematics.h>
 
 #include <camber/tree/kernels.h>
+#include <camber/tree/unpack.h>
 
 namespace camber {
 
 namespace {
 
 using tree::BodyScratch;
-using tree::Pack3;
-using tree::Pack33;
-
-Vector3 vector(const Pack3<double>& p) {
-  return {p.v[0], p.v[1], p.v[2]};
-}
-
-Matrix3 matrix(const Pack33<double>& p) {
-  Matrix3 m;
-  for (int j = 0; j < 3; ++j) m.col(j) = vector(p.c[j]);
-  return m;
-}
+using tree::matrix;
+using tree::vector;
 
 const BodyScratch<double>& scratch(const Workspace& workspace, BodyId body) {
   return workspace.tree.body[static_cast<std::size_t>(index(body))];

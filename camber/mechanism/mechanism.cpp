@@ -8,6 +8,7 @@
 #include <camber/mechanism/resistance.h>
 #include <camber/model/names.h>
 #include <camber/spatial/rotation.h>
+#include <camber/tree/unpack.h>
 
 namespace camber {
 
@@ -113,25 +114,17 @@ TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint
   return result;
 }
 
-void store(tree::Pack3<double>& out, const Vector3& v) {
-  out.v[0] = v.x(), out.v[1] = v.y(), out.v[2] = v.z(), out.v[3] = 0.0;
-}
-
-void store(tree::Pack33<double>& out, const Matrix3& m) {
-  for (int j = 0; j < 3; ++j) store(out.c[j], m.col(j));
-}
-
 tree::Link make_link(const TreeBody& body, const TreeBody& parent, const Body& mass) {
   tree::Link link;
   const Transform X_PF = inverse(parent.X_WL0) * body.X_WL0;  // L = F in the drawing
   const Transform X_LW = inverse(body.X_WL0);
   const Vector3 p_LoLcm = X_LW * mass.com;
   const Matrix3 c = cross_matrix(p_LoLcm);
-  store(link.R_PF, X_PF.R);
-  store(link.p_PF, X_PF.p);
-  store(link.I_Lo, X_LW.R * mass.inertia * X_LW.R.transpose() - mass.mass * c * c);
-  store(link.h, mass.mass * p_LoLcm);
-  store(link.p_LB, body.X_LB.p);
+  tree::pack(X_PF.R, link.R_PF);
+  tree::pack(X_PF.p, link.p_PF);
+  tree::pack(Matrix3(X_LW.R * mass.inertia * X_LW.R.transpose() - mass.mass * c * c), link.I_Lo);
+  tree::pack(Vector3(mass.mass * p_LoLcm), link.h);
+  tree::pack(body.X_LB.p, link.p_LB);
   link.mass = mass.mass;
   link.parent = index(body.parent);
   link.q = body.q;

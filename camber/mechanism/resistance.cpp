@@ -8,10 +8,14 @@
 
 #include <camber/mechanism/workspace.h>
 #include <camber/tree/kernels.h>
+#include <camber/tree/unpack.h>
 
 namespace camber {
 
 namespace {
+
+using tree::matrix;
+using tree::vector;
 
 /// A pivot this small against mass times length squared is rounding, not inertia.
 constexpr double kNoInertia = 1e-14;
@@ -40,16 +44,6 @@ std::vector<double> carried_mass(const tree::Tree& tree) {
     mass[static_cast<std::size_t>(tree.links[i].parent)] += mass[i];
   }
   return mass;
-}
-
-Vector3 vector(const tree::Pack3<double>& p) {
-  return {p.v[0], p.v[1], p.v[2]};
-}
-
-Matrix3 matrix(const tree::Pack33<double>& p) {
-  Matrix3 m;
-  for (int j = 0; j < 3; ++j) m.col(j) = vector(p.c[j]);
-  return m;
 }
 
 /// A subtree as one rigid body, about Lo of its inmost link, world axes.

@@ -10,8 +10,8 @@
 ///   sin r = r - r^3/3! + ... - r^15/15!,   cos r = 1 - r^2/2! + ... + r^16/16!                    (2)
 ///   the quadrant k mod 4 swaps them and sets the signs                                            (3)
 ///
-/// The first term left out of (2) is below 5e-17 for |r| <= pi/4. (1) is exact to a rounding for |x| <=
-/// kMaxAngle; larger angles go to the C library.
+/// The first term left out of (2) is below 5e-17 for |r| <= pi/4. With the rounding of (1) the result is
+/// good to 2 units in the last place for |x| <= kMaxAngle; larger angles go to the C library.
 namespace camber::tree {
 
 typedef double Double4 __attribute__((vector_size(32)));
