@@ -28,6 +28,11 @@ void check_name(const Place& place, const std::string& path, const std::string& 
   if (!is_identifier(name))
     throw ModelError(place, path, fmt::format("'{}' cannot be a name", name),
                      "use letters, digits and _, and start with a letter");
+  // muParser knows names of up to 100 letters, and reaction.NAME.fx must be one.
+  constexpr std::size_t kLongestName = 64;
+  if (name.size() > kLongestName)
+    throw ModelError(place, path, fmt::format("a name of {} letters is too long", name.size()),
+                     fmt::format("choose one of at most {}", kLongestName));
   if (!seen.insert(name).second)
     throw ModelError(place, path, fmt::format("the name '{}' is taken by another {}", name, kind),
                      "choose another name");
