@@ -7,6 +7,8 @@
 #include <vector>
 
 #include <camber/joint/joint_type.h>
+#include <camber/model/contact.h>
+#include <camber/model/coupling.h>
 #include <camber/model/error.h>
 #include <camber/model/law.h>
 #include <camber/model/shape.h>
@@ -49,7 +51,20 @@ struct Joint {
   std::vector<double> damping = {};
   /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
   std::vector<double> rest = {};
+  bool cut = false;  ///< closes a loop; otherwise the spanning tree decides
   Place place = {};
+};
+
+/// A speed by its name: "O", "frame.wx".
+struct SpeedName {
+  std::string name;
+  Place place = {};
+};
+
+/// A speed of the user's own, linear in the u.*: for Kane's equations.
+struct UserSpeed {
+  std::string name;
+  Law law;
 };
 
 /// A force and a torque on a body, at a point that moves with it.
@@ -127,9 +142,17 @@ struct Model {
   Vector3 gravity{0.0, 0.0, -9.81};  ///< [m/s^2]
   std::vector<Body> bodies;
   std::vector<Joint> joints;
+  std::vector<Contact> contacts;
+  std::vector<Coupling> couplings;
+  std::vector<Driver> drivers;
+  std::vector<Section> sections;
   std::vector<AppliedWrench> forces;
   std::vector<Actuator> actuators;
-  std::vector<InitialValue> initial_q, initial_u;
+  std::vector<InitialValue> initial_q, initial_u;  ///< kept by the assembly
+  std::vector<InitialValue> guess_q;               ///< where the assembly starts: chooses a branch
+  /// Speeds that the elimination keeps where it can: "O", "frame.wx"; empty: chosen by the state.
+  std::vector<SpeedName> independent;
+  std::vector<UserSpeed> speeds;
   std::vector<Output> outputs;
   SimulateSettings simulate;
 };

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <camber/constraint/cam_profile.h>
+#include <camber/constraint/gear_mesh.h>
+#include <camber/model/law.h>
+#include <camber/spatial/types.h>
+
+/// What ties motions together besides joints and contacts, and what prescribes them. Points and axes as in
+/// the drawing.
+namespace camber {
+
+/// sum of coefficient times speed = 0: gears, racks, belts, differentials.
+struct RelationCoupling {
+  struct Term {
+    std::string speed;  ///< of a joint: "O", "guide.slide"
+    double coefficient = 1.0;
+  };
+  std::vector<Term> terms;
+};
+
+/// A massless rod with a ball at each end; its length is that of the drawing where none is given.
+struct RodCoupling {
+  std::string body_a, body_b = kGround;
+  Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
+  std::optional<double> length = {};  ///< [m]
+};
+
+/// The teeth of two gears (constraint/gear_mesh.h): the force between them loads the bearings.
+struct GearMeshCoupling {
+  std::string body_a, body_b;
+  Vector3 center_a = Vector3::Zero(), center_b = Vector3::Zero();
+  Vector3 axis_a = Vector3::UnitZ(), axis_b = Vector3::UnitZ();
+  double radius_a = 0.0, radius_b = 0.0;  ///< of the pitch circles, signed as in GearMesh [m]
+  int teeth_a = 0;                        ///< 0: not counted
+  ToothAngles angles = {};
+};
+
+/// The teeth of a pinion on a rack (constraint/rack_mesh.h).
+struct RackMeshCoupling {
+  std::string pinion, rack;
+  Vector3 center = Vector3::Zero();   ///< of the pinion
+  Vector3 axis = Vector3::UnitZ();    ///< of the pinion
+  Vector3 travel = Vector3::UnitX();  ///< of the rack
+  /// Of the pinion [m], > 0; the rack's pitch line lies at this distance on the side of `toward`.
+  double radius = 0.0;
+  Vector3 toward = -Vector3::UnitY();  ///< from the pinion's centre to the rack
+  int teeth = 0;
+  double pressure = 0.0;  ///< [rad]
+};
+
+/// A disc cam. Its profile's angle that faces the follower is `phase` in the drawing and grows as the cam turns
+/// about `axis`.
+struct CamDisc {
+  std::string body;
+  Vector3 center = Vector3::Zero();  ///< a point of the axis, in the plane of the follower
+  Vector3 axis = Vector3::UnitZ();
+  double phase = 0.0;  ///< [rad]
+  CamProfile profile;
+};
+
+/// A flat face that a cam pushes along its normal (constraint/flat_cam.h).
+struct FlatCamCoupling {
+  CamDisc cam;
+  std::string follower;
+  Vector3 normal = Vector3::UnitY();  ///< of the face, away from the cam
+};
+
+/// A roller on a cam (constraint/roller_cam.h).
+struct RollerCamCoupling {
+  CamDisc cam;
+  std::string roller;  ///< the body that carries the roller's centre, or the roller itself
+  Vector3 center = Vector3::Zero();
+  double radius = 0.0;   ///< of the roller [m]
+  bool rolling = false;  ///< `roller` is the roller, and rolls without slip
+};
+
+struct Coupling {
+  std::string name;
+  std::variant<RelationCoupling, RodCoupling, GearMeshCoupling, RackMeshCoupling, FlatCamCoupling,
+               RollerCamCoupling>
+      what;
+  Place place = {};
+};
+
+/// A joint coordinate that follows a law of t: "O" or "guide.slide".
+struct JointTarget {
+  std::string coordinate;
+  Law law;
+};
+/// A point of a body that follows laws of t, world axes of the drawing as carried by `on`: displacement from
+/// the drawing. An empty law leaves that direction free.
+struct PointTarget {
+  std::string body;
+  Vector3 at = Vector3::Zero();
+  std::string on = kGround;
+  std::array<Law, 3> law = {};
+};
+
+struct Driver {
+  std::string name;
+  std::variant<JointTarget, PointTarget> what;
+  Place place = {};
+};
+
+/// Where the internal load of a body is asked for: the body is cut by a plane, and a pseudo joint that locks
+/// all six directions holds the part beyond it, on the side of `normal`.
+struct Section {
+  std::string name;
+  std::string body;
+  Vector3 at = Vector3::Zero();
+  Vector3 normal = Vector3::Zero();  ///< zero: along the body's rod
+  /// Mass, centre of mass and inertia about it of the part beyond; where not given they follow from a rod.
+  struct Part {
+    double mass = 0.0;
+    Vector3 com = Vector3::Zero();
+    Matrix3 inertia = Matrix3::Zero();
+  };
+  std::optional<Part> part = {};
+  Place place = {};
+};
+
+}  // namespace camber
