@@ -39,6 +39,10 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
       force(VectorX::Zero(mechanism.nv)),
       right_side(residual),
       fronts(mechanism.plan),
+      q(VectorX::Zero(mechanism.nq)),
+      step(force),
+      scaled_step(force),
+      multiplier(residual),
       tau(force),
       external(Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()))) {
   for (const Tie& tie : mechanism.ties) type.push_back(tie.type);

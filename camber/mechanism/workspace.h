@@ -27,6 +27,8 @@ struct ConstraintScratch {
   noc::Fronts fronts;
   std::optional<noc::Fronts> one_front;
   bool used_one_front = false;  ///< by the last elimination
+  // projection
+  VectorX q, step, scaled_step, multiplier;
   // reactions
   VectorX tau;
   Matrix6X external;

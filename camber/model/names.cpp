@@ -111,9 +111,45 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Joint& joint : model.joints)
     append(names, "reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
   for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
+  const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
+  for (const Driver& driver : model.drivers) add(driver_columns(driver));
+  for (const Contact& contact : model.contacts) add(contact_columns(contact));
+  for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
   append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
+  append(names, "error.", {"position", "velocity"});
+  return names;
+}
+
+std::vector<std::string> contact_columns(const Contact& contact) {
+  std::vector<std::string> names;
+  append(names, "contact." + contact.name + ".", {"x", "y", "z", "normal", "longitudinal", "lateral"});
+  const auto* omni = std::get_if<OmniShape>(&contact.shape);
+  if (omni != nullptr && omni->roller_radius > 0.0)
+    append(names, "contact." + contact.name + ".", {"roller_rate", "roller_angle"});
+  return names;
+}
+
+std::vector<std::string> coupling_columns(const Coupling& coupling) {
+  const std::string path = "coupling." + coupling.name + ".";
+  if (std::holds_alternative<RelationCoupling>(coupling.what)) return {path + "effort"};
+  if (std::holds_alternative<FlatCamCoupling>(coupling.what)) return {path + "normal"};
+  if (const auto* roller = std::get_if<RollerCamCoupling>(&coupling.what)) {
+    if (roller->rolling) return {path + "normal", path + "tangential"};
+    return {path + "normal"};
+  }
+  return {path + "force"};
+}
+
+std::vector<std::string> driver_columns(const Driver& driver) {
+  const std::string path = "tau." + driver.name;
+  const auto* point = std::get_if<PointTarget>(&driver.what);
+  if (point == nullptr) return {path};
+  std::vector<std::string> names;
+  constexpr const char* kAxes[] = {".x", ".y", ".z"};
+  for (std::size_t i = 0; i < 3; ++i)
+    if (!point->law[i].text.empty()) names.push_back(path + kAxes[i]);
   return names;
 }
 

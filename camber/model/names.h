@@ -52,8 +52,14 @@ class NameSet {
 [[nodiscard]] std::vector<std::string> law_names(const Model& model);
 
 /// What an output's expression may use besides the outputs above it: the law's names and the columns of the
-/// result (a.*, tau.*, reaction.*, pose.*, energy.*).
+/// result (a.*, tau.*, reaction.*, contact.*, coupling.*, pose.*, energy.*, error.*).
 [[nodiscard]] std::vector<std::string> column_names(const Model& model);
+
+/// The columns of a constraint's results: contact.rear.x, ..., coupling.mesh.effort, tau.motor. Of a coupling and
+/// a driver one a row.
+[[nodiscard]] std::vector<std::string> contact_columns(const Contact& contact);
+[[nodiscard]] std::vector<std::string> coupling_columns(const Coupling& coupling);
+[[nodiscard]] std::vector<std::string> driver_columns(const Driver& driver);
 
 /// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for a point.
 [[nodiscard]] std::vector<std::string> output_columns(const Output& output);
