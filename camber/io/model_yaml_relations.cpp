@@ -1,3 +1,5 @@
+#include <unordered_set>
+
 #include <fmt/format.h>
 
 #include <camber/constraint/speed_relation.h>
@@ -17,7 +19,13 @@ JointCoordinate nth(int n) {
 /// A relation of the speeds that the words name, in their order.
 RelationCoupling of_speeds(const SpeedRelation& relation, const std::vector<Word>& words,
                            const JointSet& joints) {
-  for (const Word& word : words) check_speed(word.place, word.path, word.text, joints);
+  std::unordered_set<std::string> seen;
+  for (const Word& word : words) {
+    check_speed(word.place, word.path, word.text, joints);
+    if (!seen.insert(word.text).second)
+      throw ModelError(word.place, word.path, fmt::format("'{}' stands here twice", word.text),
+                       "name each joint once");
+  }
   RelationCoupling coupling;
   for (const SpeedTerm& term : relation.terms)
     coupling.terms.push_back({words[static_cast<std::size_t>(term.u)].text, term.c});

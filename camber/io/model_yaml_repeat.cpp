@@ -58,14 +58,14 @@ class Expander {
     index_ = *fields.text("index");
     if (!is_identifier(index_) || taken_.contains(index_))
       fields.fail("index", fmt::format("'{}' cannot be the name of the index", index_),
-                  "use letters, and no name of a parameter or function");
+                  "use letters and digits, and no name of a parameter or function");
     const int count = *fields.integer("count");
     if (count < 0) fields.fail("count", fmt::format("count must not be negative, not {}", count));
     const int from = fields.integer("from").value_or(1);
     for (int turn = 0; turn < count; ++turn) {
       number_ = from + turn;
       calculator_.define(index_, number_);
-      count_entry(entry.place);
+      count_one(turns_, entry.place);
       for (std::size_t i = 0; i < entry.keys.size(); ++i) {
         const std::string& section = entry.keys[i].text;
         if (section == "count" || section == "index" || section == "from") continue;
@@ -97,14 +97,15 @@ class Expander {
         append(child(target, source.keys[i]), source.values[i], section, depth - 1);
         continue;
       }
-      count_entry(source.values[i].place);
+      count_one(entries_, source.values[i].place);
       if (kind == Kind::kMap) target.keys.push_back(substituted(source.keys[i]));
       target.values.push_back(substituted(source.values[i]));
     }
   }
 
-  void count_entry(const Place& place) {
-    if (++entries_ > kMostEntries)
+  /// Turns count too: a repeat of nothing must end.
+  void count_one(int& counted, const Place& place) {
+    if (++counted > kMostEntries)
       throw ModelError(place, path_, fmt::format("repeat makes more than {} entries", kMostEntries),
                        "choose a smaller count");
   }
@@ -169,7 +170,7 @@ class Expander {
   std::unordered_set<std::string> taken_;
   std::string path_, index_;
   int number_ = 0;
-  int entries_ = 0;
+  int turns_ = 0, entries_ = 0;
   std::size_t nodes_ = 0;
 };
 
