@@ -89,19 +89,45 @@ std::vector<std::string> speed_columns(const Joint& joint) {
   return joint_columns(joint.name, speed_names(joint.type));
 }
 
+std::string speed_column(const Actuator& actuator) {
+  return actuator.component.empty() ? actuator.joint : actuator.joint + "." + actuator.component;
+}
+
 std::vector<Joint> all_joints(const Model& model) {
   std::vector<Joint> joints = model.joints;
   for (Joint& joint : implied_free_joints(model)) joints.push_back(std::move(joint));
   return joints;
 }
 
-std::vector<std::string> law_names(const Model& model) {
+JointSet::JointSet(std::vector<Joint> joints) : joints_(std::move(joints)) {
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
+    names_.add(joints_[i].name);
+    index_.emplace(joints_[i].name, i);
+  }
+}
+
+const Joint* JointSet::find(const std::string& name) const {
+  const auto entry = index_.find(name);
+  return entry == index_.end() ? nullptr : &joints_[entry->second];
+}
+
+SpeedParts split_speed(const std::string& name) {
+  const std::size_t dot = name.find('.');
+  return {name.substr(0, dot), dot == std::string::npos ? "" : name.substr(dot + 1)};
+}
+
+std::vector<std::string> time_law_names(const Model& model) {
   std::vector<std::string> names{"t"};
+  for (const Parameter& parameter : model.parameters) names.push_back(parameter.name);
+  return names;
+}
+
+std::vector<std::string> law_names(const Model& model) {
+  std::vector<std::string> names = time_law_names(model);
   for (const Joint& joint : all_joints(model)) {
     append(names, "q.", coordinate_columns(joint));
     append(names, "u.", speed_columns(joint));
   }
-  for (const Parameter& parameter : model.parameters) names.push_back(parameter.name);
   return names;
 }
 
