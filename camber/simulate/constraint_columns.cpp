@@ -24,6 +24,11 @@ FrameAcceleration acceleration(const Workspace& workspace, BodyId body, const Mo
   return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
 }
 
+const Joint& find_joint_of(const Mechanism& mechanism, const std::string& name) {
+  const auto& joints = mechanism.model.joints;
+  return *std::find_if(joints.begin(), joints.end(), [&](const Joint& joint) { return joint.name == name; });
+}
+
 /// M (on A) seen from F (on B).
 RelativeMotion relative_motion(const Tie& tie, const Workspace& workspace) {
   const MovingFrame M = frame_on_A(tie, workspace);
@@ -95,19 +100,18 @@ double* append_multipliers(const System& system, Origin origin, double* next) {
 }  // namespace
 
 CutJoint::CutJoint(const Mechanism& mechanism, int tie)
-    : name(mechanism.ties[static_cast<std::size_t>(tie)].name),
-      type(std::get<LoopJoint>(mechanism.ties[static_cast<std::size_t>(tie)].type).type),
-      q(static_cast<std::size_t>(coordinate_count(type))),
-      u(static_cast<std::size_t>(speed_count(type))),
+    : joint(find_joint_of(mechanism, mechanism.ties[static_cast<std::size_t>(tie)].name)),
+      q(static_cast<std::size_t>(coordinate_count(joint.type))),
+      u(static_cast<std::size_t>(speed_count(joint.type))),
       a(u),
       tie_(static_cast<std::size_t>(tie)) {
-  neutral(type, q.data());
+  neutral(joint.type, q.data());
 }
 
 void CutJoint::follow(const System& system) {
   const RelativeMotion motion = relative_motion(system.mechanism.ties[tie_], system.workspace);
-  fit_coordinates(type, motion, q.data());
-  fit_speeds(type, motion, q.data(), u.data(), a.data());
+  fit_coordinates(joint.type, motion, q.data());
+  fit_speeds(joint.type, motion, q.data(), u.data(), a.data());
 }
 
 Vector6 CutJoint::reaction(const System& system) const {

@@ -20,8 +20,7 @@ class CutJoint {
   /// Wrench [moment; force] of the parent on the child at the joint's point on the child, world axes.
   [[nodiscard]] Vector6 reaction(const System& system) const;
 
-  std::string name;
-  JointType type;
+  Joint joint;
   std::vector<double> q, u, a;
 
  private:

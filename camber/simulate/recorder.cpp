@@ -62,8 +62,8 @@ void Recorder::name_columns() {
       for (std::string& unit : units_of(body.type))
         columns_.push_back({prefix + names[i++], std::move(unit)});
     for (const CutJoint& cut : cut_) {
-      const std::vector<std::string> own = columns_of(Joint{.name = cut.name, .type = cut.type});
-      std::vector<std::string> units = units_of(cut.type);
+      const std::vector<std::string> own = columns_of(cut.joint);
+      std::vector<std::string> units = units_of(cut.joint.type);
       for (std::size_t k = 0; k < own.size(); ++k) columns_.push_back({prefix + own[k], std::move(units[k])});
     }
   };
@@ -81,7 +81,7 @@ void Recorder::name_columns() {
       columns_.push_back({"reaction." + joint + "." + part, part[0] == 'f' ? "N" : "N m"});
   };
   for (const BodyId id : jointed_) add_reaction(mechanism.bodies[static_cast<std::size_t>(index(id))].joint);
-  for (const CutJoint& cut : cut_) add_reaction(cut.name);
+  for (const CutJoint& cut : cut_) add_reaction(cut.joint.name);
   append_columns(contact_and_coupling_columns(mechanism));
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].body.empty()) continue;
