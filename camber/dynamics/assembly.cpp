@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <camber/tree/kernels.h>
+
 namespace camber {
 
 namespace {
@@ -121,8 +123,8 @@ void assemble_positions(const Mechanism& mechanism, State& state, Workspace& wor
   if (!verdict.converged) refuse_positions(mechanism, verdict, workspace);
 }
 
-EliminationVerdict assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, State& state,
-                                       Workspace& workspace) {
+void assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, State& state,
+                         Workspace& workspace) {
   std::vector<bool> fixed(static_cast<std::size_t>(mechanism.nv), false);
   for (const InitialValue& value : mechanism.model.initial_u)
     fixed[static_cast<std::size_t>(find_speed(mechanism, value.name))] = true;
@@ -141,7 +143,16 @@ EliminationVerdict assemble_velocities(const Mechanism& mechanism, const VectorX
                     row_label(mechanism, static_cast<int>(row)), verdict.velocity),
         "give fewer speeds: those that are not given are found from the constraints");
   }
-  return verdict.elimination;
+}
+
+/// What the rows say at the assembled state, where nothing is left of the residuals.
+void count_rank(const Mechanism& mechanism, Assembly& assembly, Workspace& workspace) {
+  ConstraintScratch& scratch = workspace.constraints;
+  tree::kernels().composites(view(mechanism.tree, workspace.tree));
+  scratch.force.setZero();
+  scratch.right_side.setZero();
+  assembly.elimination = eliminate(mechanism, {}, workspace, scratch.step, scratch.multiplier);
+  assembly.determinate = determinate_rows(workspace);
 }
 
 }  // namespace
@@ -173,8 +184,9 @@ Assembly assemble(const Mechanism& mechanism, Workspace& workspace) {
     return result;
   }
   assemble_positions(mechanism, result.state, workspace);
-  result.elimination = assemble_velocities(mechanism, wanted.u, result.state, workspace);
+  assemble_velocities(mechanism, wanted.u, result.state, workspace);
   result.errors = constraint_errors(mechanism, workspace);
+  count_rank(mechanism, result, workspace);
   const auto not_given = [](const auto& names, const auto& values, std::vector<int>& list) {
     for (std::size_t i = 0; i < names.size(); ++i)
       if (std::none_of(values.begin(), values.end(), [&](const auto& v) { return v.name == names[i]; }))

@@ -11,7 +11,8 @@ namespace camber {
 struct Assembly {
   State state;
   ConstraintErrors errors;              ///< what is left
-  EliminationVerdict elimination = {};  ///< of the speeds: rank, redundant rows
+  EliminationVerdict elimination = {};  ///< of all rows at that state: rank, redundant rows
+  std::vector<bool> determinate = {};   ///< of each row: its multiplier follows from the motion
   std::vector<int> found_q = {};        ///< coordinates that were not given, where there are constraints
   std::vector<int> found_u = {};        ///< speeds likewise
 };

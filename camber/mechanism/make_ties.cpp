@@ -143,12 +143,19 @@ class Builder {
   }
 
   void add(const std::string& name, Origin origin, SpeedRelation relation) {
-    bool slides = false;
-    for (const SpeedTerm& term : relation.terms) slides = slides || !turns(mechanism_, term.u);
-    TiedRelation tied{name, origin, std::move(relation), mechanism_.rows++};
-    tied.holonomic = is_holonomic(tied.relation);
-    mechanism_.row_scale.push_back(slides ? 1.0 : mechanism_.length);
-    mechanism_.relations.push_back(std::move(tied));
+    const bool holonomic = is_holonomic(relation);
+    mechanism_.relations.push_back({name, origin, std::move(relation), 0, holonomic});
+  }
+
+  /// Gives the relations their rows, behind those of the ties.
+  void number_relations() {
+    for (TiedRelation& tied : mechanism_.relations) {
+      const auto& terms = tied.relation.terms;
+      const bool all_turn = std::all_of(terms.begin(), terms.end(),
+                                        [&](const SpeedTerm& term) { return turns(mechanism_, term.u); });
+      tied.row = mechanism_.rows++;
+      mechanism_.row_scale.push_back(all_turn ? mechanism_.length : 1.0);
+    }
   }
 
   /// The coordinate that goes with a speed, where the speed is its rate.
@@ -303,6 +310,7 @@ void add_constraints(const SpanningTree& tree, const std::vector<Joint>& joints,
   }
   add_couplings(model, builder);
   add_drivers(model, builder);
+  builder.number_relations();
   if (mechanism.rows == 0) return;
   const noc::Structure system = structure(mechanism);
   mechanism.plan = noc::make_plan(system);

@@ -48,12 +48,13 @@ void require_room(const Mechanism& mechanism, const RowTimes& times, std::size_t
       fmt::format("raise it or shorten the duration; the limit is {:.3g} GB", kMostBytes * 1e-9));
 }
 
-Result describe(const Mechanism& mechanism) {
+Result describe(const System& system) {
+  const Mechanism& mechanism = system.mechanism;
   Result result;
   result.model_name = mechanism.model.name;
   result.parameters = mechanism.model.parameters;
-  result.dof = mechanism.nv;
-  result.bodies = static_cast<int>(mechanism.bodies.size()) - 1;
+  result.dof = mechanism.nv - system.start.elimination.rank;
+  result.bodies = static_cast<int>(mechanism.model.bodies.size());
   result.settings = mechanism.model.simulate;
   return result;
 }
@@ -63,8 +64,8 @@ Result describe(const Mechanism& mechanism) {
 Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const SimulateSettings& settings = mechanism.model.simulate;
-  Result result = describe(mechanism);
   System system(mechanism);
+  Result result = describe(system);
   Recorder recorder(system);
   RowTimes times(settings);
   require_room(mechanism, times, recorder.columns().size());
