@@ -112,7 +112,7 @@ inline std::vector<CartState> cart_states(const Cart& cart) {
     state.angle = Vector2d(0.2 + k, 1.0 - k);
     state.spin = Vector2d(-4.0 + 3.0 * k, 2.0 - 2.0 * k);
     state.pitch_rate = 1.5 - k;
-    state.torque = Vector2d(-0.1 + 0.05 * k, 0.2 - 0.1 * k);
+    state.torque = Vector2d(-0.1 + 0.05 * k, 0.2 - 0.08 * k);
     state.expected_acceleration.resize(3);
     state.expected_acceleration << M.inverse() * state.torque, -state.torque.sum() / cart.axle_inertia.x();
     states.push_back(state);
