@@ -1,4 +1,5 @@
 #include <array>
+#include <concepts>
 
 #include <camber/constraint/constraint_type.h>
 
@@ -9,9 +10,13 @@ namespace {
 constexpr std::array<std::string_view, 3> kAlong{"x", "y", "z"};
 constexpr std::array<std::string_view, 3> kAbout{"about x", "about y", "about z"};
 
+/// Types whose rows always have the same names, and whose first kHolonomic rows always have a residual.
 template <class C>
-concept FixedRows = requires {
+concept FixedNames = requires {
   C::kRowNames;
+};
+template <class C>
+concept FixedHolonomic = requires {
   C::kHolonomic;
 };
 
@@ -49,7 +54,12 @@ std::vector<std::string_view> names_of(const CustomConstraint& custom) {
   return {custom.rows.begin(), custom.rows.end()};
 }
 
-template <FixedRows C>
+std::vector<std::string_view> names_of(const RollerCam& cam) {
+  const auto names = row_names(cam);
+  return {names.begin(), names.end()};
+}
+
+template <FixedNames C>
 std::vector<std::string_view> names_of(const C&) {
   return {C::kRowNames.begin(), C::kRowNames.end()};
 }
@@ -63,7 +73,12 @@ int holonomic_of(const PointDriver& driver) {
 int holonomic_of(const CustomConstraint& custom) {
   return custom.holonomic;
 }
-template <FixedRows C>
+template <class C>
+requires std::same_as<C, GearMesh> || std::same_as<C, RackMesh>
+int holonomic_of(const C& mesh) {
+  return holonomic_count(mesh);
+}
+template <FixedHolonomic C>
 int holonomic_of(const C&) {
   return C::kHolonomic;
 }

@@ -5,10 +5,14 @@
 #include <vector>
 
 #include <camber/constraint/custom_constraint.h>
+#include <camber/constraint/flat_cam.h>
+#include <camber/constraint/gear_mesh.h>
 #include <camber/constraint/loop_joint.h>
 #include <camber/constraint/omni_wheel.h>
 #include <camber/constraint/point_driver.h>
+#include <camber/constraint/rack_mesh.h>
 #include <camber/constraint/rod.h>
+#include <camber/constraint/roller_cam.h>
 #include <camber/constraint/rolling_ellipsoid.h>
 #include <camber/constraint/rolling_in_sphere.h>
 #include <camber/constraint/rolling_wheel.h>
@@ -18,8 +22,9 @@
 /// and one entry here. A type whose rows are always the same says so by kName, kRowNames and kHolonomic.
 namespace camber {
 
-using ConstraintType = std::variant<LoopJoint, RollingWheel, RollingEllipsoid, RollingInSphere, OmniWheel,
-                                    Skate, Rod, PointDriver, CustomConstraint>;
+using ConstraintType =
+    std::variant<LoopJoint, RollingWheel, RollingEllipsoid, RollingInSphere, OmniWheel, Skate, DistanceRod,
+                 GearMesh, RackMesh, FlatCam, RollerCam, PointDriver, CustomConstraint>;
 
 /// A loop joint has the name of its joint type.
 [[nodiscard]] std::string_view constraint_type_name(const ConstraintType& type);

@@ -8,7 +8,7 @@
 /// One point where a body A touches a body B, and the rows of rolling there. World axes.
 namespace camber {
 
-struct Contact {
+struct ContactPoint {
   Vector3 K, K_dot;  ///< the place of contact on A and its travel; not a material point of either body
   Vector3 n, n_dot;  ///< normal, unit, from B into A
   Vector3 l, l_dot;  ///< longitudinal direction, unit, square to n; the lateral one is m = n x l
@@ -18,15 +18,15 @@ struct Contact {
 
 inline constexpr std::array<std::string_view, 3> kRollingRowNames{"normal", "longitudinal", "lateral"};
 
-[[nodiscard]] inline Vector3 lateral(const Contact& contact) {
+[[nodiscard]] inline Vector3 lateral(const ContactPoint& contact) {
   return contact.n.cross(contact.l);
 }
-[[nodiscard]] inline Vector3 lateral_dot(const Contact& contact) {
+[[nodiscard]] inline Vector3 lateral_dot(const ContactPoint& contact) {
   return contact.n_dot.cross(contact.l) + contact.n.cross(contact.l_dot);
 }
 
 /// The gap row, the one row of a contact that has a residual, and its place.
-inline void begin_contact_rows(const Contact& contact, ConstraintRows& rows) {
+inline void begin_contact_rows(const ContactPoint& contact, ConstraintRows& rows) {
   rows.count = 0;
   rows.row[rows.count++] = {.f = contact.n, .f_dot = contact.n_dot, .residual = contact.gap};
   rows.holonomic = 1;
@@ -41,7 +41,7 @@ inline void add_no_slip_row(const Vector3& f, const Vector3& f_dot, ConstraintRo
 }
 
 /// The two material points at K have one velocity: rows along n, l and m.
-inline void write_rolling_rows(const Contact& contact, ConstraintRows& rows) {
+inline void write_rolling_rows(const ContactPoint& contact, ConstraintRows& rows) {
   begin_contact_rows(contact, rows);
   add_no_slip_row(contact.l, contact.l_dot, rows);
   add_no_slip_row(lateral(contact), lateral_dot(contact), rows);

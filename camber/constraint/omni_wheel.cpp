@@ -7,7 +7,7 @@ namespace camber {
 
 namespace {
 
-Contact find_contact(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint find_contact(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
   return find_contact(RollingWheel{.radius = wheel.radius}, A, B);
 }
 
@@ -15,7 +15,7 @@ Contact find_contact(const OmniWheel& wheel, const MovingFrame& A, const MovingF
 
 void evaluate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
-  const Contact contact = find_contact(wheel, A, B);
+  const ContactPoint contact = find_contact(wheel, A, B);
   const double c = std::cos(wheel.roller_angle);
   const double s = std::sin(wheel.roller_angle);
   begin_contact_rows(contact, rows);
@@ -23,7 +23,7 @@ void evaluate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B
 }
 
 double roller_rate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
-  const Contact contact = find_contact(wheel, A, B);
+  const ContactPoint contact = find_contact(wheel, A, B);
   // f' = cos(alpha) f - sin(alpha) e
   const Vector3 f_roller =
       -std::cos(wheel.roller_angle) * contact.l - std::sin(wheel.roller_angle) * lateral(contact);

@@ -10,7 +10,7 @@ constexpr double kEndsMeet = 1e-8;
 
 }  // namespace
 
-void evaluate(const Rod& rod, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const DistanceRod& rod, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const double least = kEndsMeet * rod.length;
   const Direction r = direction(A.p - B.p, A.v - B.v, least, Vector3(B.R.col(0)));

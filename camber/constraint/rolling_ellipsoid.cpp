@@ -4,7 +4,7 @@ namespace camber {
 
 void evaluate(const RollingEllipsoid& ellipsoid, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
-  Contact contact;
+  ContactPoint contact;
   contact.n = B.R.col(2);
   contact.n_dot = B.w.cross(contact.n);
   contact.l = B.R.col(0);

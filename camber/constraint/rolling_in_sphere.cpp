@@ -11,7 +11,7 @@ constexpr double kAtCentre = 1e-8;
 constexpr double kLowHemisphere = -0.5;
 
 /// (5).
-void carry_tangent(const MovingFrame& B, Contact& contact) {
+void carry_tangent(const MovingFrame& B, ContactPoint& contact) {
   const Vector3 x = B.R.col(0);
   const Vector3 x_dot = B.w.cross(x);
   const Vector3 z = B.R.col(2);
@@ -27,10 +27,11 @@ void carry_tangent(const MovingFrame& B, Contact& contact) {
 }
 
 /// (2), (3), (4) from P and its rate.
-Contact touch(const RollingInSphere& rolling, const MovingFrame& B, const Vector3& P, const Vector3& P_dot) {
+ContactPoint touch(const RollingInSphere& rolling, const MovingFrame& B, const Vector3& P,
+                   const Vector3& P_dot) {
   const double least = kAtCentre * rolling.bowl_radius;
   const Direction n = direction(B.p - P, B.v - P_dot, least, Vector3(B.R.col(2)));
-  Contact contact;
+  ContactPoint contact;
   contact.n = n.u;
   contact.n_dot = n.u_dot;
   contact.K = P - rolling.crown * n.u;
@@ -40,16 +41,16 @@ Contact touch(const RollingInSphere& rolling, const MovingFrame& B, const Vector
   return contact;
 }
 
-Contact sphere_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
-  Contact contact = touch(rolling, B, A.p, A.v);
+ContactPoint sphere_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
+  ContactPoint contact = touch(rolling, B, A.p, A.v);
   carry_tangent(B, contact);
   return contact;
 }
 
-Contact wheel_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint wheel_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
   const double core = rolling.radius - rolling.crown;
   const RimPoint rim = rim_point(A, (B.p - A.p) / rolling.bowl_radius, (B.v - A.v) / rolling.bowl_radius);
-  Contact contact = touch(rolling, B, A.p + core * rim.d, A.v + core * rim.d_dot);
+  ContactPoint contact = touch(rolling, B, A.p + core * rim.d, A.v + core * rim.d_dot);
   contact.l = rim.l;
   contact.l_dot = rim.l_dot;
   contact.singular = contact.singular || rim.flat;

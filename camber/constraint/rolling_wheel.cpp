@@ -3,9 +3,9 @@
 
 namespace camber {
 
-Contact find_contact(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint find_contact(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
   const double core = wheel.radius - wheel.crown;
-  Contact contact;
+  ContactPoint contact;
   contact.n = B.R.col(2);
   contact.n_dot = B.w.cross(contact.n);
   const RimPoint rim = rim_point(A, contact.n, contact.n_dot);

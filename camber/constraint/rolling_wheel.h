@@ -26,7 +26,8 @@ struct RollingWheel {
 };
 
 /// (1), (2), (3).
-[[nodiscard]] Contact find_contact(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B);
+[[nodiscard]] ContactPoint find_contact(const RollingWheel& wheel, const MovingFrame& A,
+                                        const MovingFrame& B);
 void evaluate(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 

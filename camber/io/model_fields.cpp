@@ -52,6 +52,38 @@ std::vector<double> read_list(const YamlNode& list, const std::string& path, con
   return numbers;
 }
 
+int read_integer(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+  const double number = read_number(node, path, calculator);
+  constexpr double kLargest = 1e9;  // an int holds it
+  if (number != std::round(number) || std::abs(number) > kLargest)
+    fail_expected(node, path, "a whole number");
+  return static_cast<int>(number);
+}
+
+void check_choice(const YamlNode& node, std::string_view key, const std::string& path,
+                  const std::string& word, const std::vector<std::string>& choices) {
+  if (std::find(choices.begin(), choices.end(), word) != choices.end()) return;
+  const std::string nearest = nearest_name(word, choices);
+  throw ModelError(node.place, path, fmt::format("unknown {} '{}'", key, word),
+                   (nearest.empty() ? "" : fmt::format("did you mean '{}'? ", nearest)) +
+                       fmt::format("one of: {}", fmt::join(choices, ", ")));
+}
+
+/// The table that the map's `type` chooses, or the only one. What is no map keeps it: the caller refuses it.
+const Table& chosen_table(const YamlNode& map, const Table& table, const std::string& path) {
+  if (table.cases.empty() || map.kind != Kind::kMap) return table;
+  const std::vector<std::string> types = case_names(table);
+  const YamlNode* type = find_key(map, "type");
+  if (type == nullptr)
+    throw ModelError(map.place, path, "'type' is missing", fmt::format("one of: {}", fmt::join(types, ", ")));
+  const std::string type_path = path + ".type";
+  const std::string& word = read_text(*type, type_path, "a word");
+  check_choice(*type, "type", type_path, word, types);
+  return *std::find_if(table.cases.begin(), table.cases.end(), [&](const TableCase& entry) {
+            return entry.type == word;
+          })->table;
+}
+
 Vector3 read_vector(const YamlNode& node, const std::string& path, const Calculator& calculator) {
   if (node.kind != Kind::kList || node.values.size() != 3)
     fail_expected(node, path, "a list of three numbers");
@@ -73,9 +105,11 @@ double read_number(const YamlNode& node, const std::string& path, const Calculat
 }
 
 Fields::Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator)
-    : map_(map), table_(table), path_(std::move(path)), calculator_(calculator) {
+    : map_(map), table_(chosen_table(map, table, path)), path_(std::move(path)), calculator_(calculator) {
   if (map.kind != Kind::kMap)
-    fail_expected(map, path_, "a map with the keys " + list_names(key_names(table)));
+    fail_expected(map, path_,
+                  table.cases.empty() ? "a map with the keys " + list_names(key_names(table))
+                                      : "a map with a type: " + list_names(case_names(table)));
   check_keys();
 }
 
@@ -126,13 +160,7 @@ std::optional<std::string> Fields::text(std::string_view key) const {
   const std::string& word = read_text(*value, path(key), "a word");
   const Key& entry = *find_key(table_, key);
   if (entry.choices == nullptr) return word;
-  const std::vector<std::string> choices = entry.choices();
-  if (std::find(choices.begin(), choices.end(), word) == choices.end()) {
-    const std::string nearest = nearest_name(word, choices);
-    fail(key, fmt::format("unknown {} '{}'", key, word),
-         (nearest.empty() ? "" : fmt::format("did you mean '{}'? ", nearest)) +
-             fmt::format("one of: {}", fmt::join(choices, ", ")));
-  }
+  check_choice(*value, key, path(key), word, entry.choices());
   return word;
 }
 
@@ -145,11 +173,63 @@ std::optional<double> Fields::number(std::string_view key) const {
 std::optional<int> Fields::integer(std::string_view key) const {
   const YamlNode* value = node(key, {Form::kInteger, Form::kVersion});
   if (value == nullptr) return {};
-  const double number = read_number(*value, path(key), calculator_);
-  constexpr double kLargest = 1e9;  // an int holds it
-  if (number != std::round(number) || std::abs(number) > kLargest)
-    fail(key, fmt::format("expected a whole number, found {}", describe(*value)));
-  return static_cast<int>(number);
+  return read_integer(*value, path(key), calculator_);
+}
+
+std::optional<bool> Fields::flag(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kFlag});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kScalar || (value->scalar.text != "true" && value->scalar.text != "false"))
+    fail_expected(*value, path(key), "true or false");
+  return value->scalar.text == "true";
+}
+
+std::vector<Word> Fields::words(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kName, Form::kNamePair, Form::kNames});
+  if (value == nullptr) return {};
+  const Form form = find_key(table_, key)->form;
+  if (form == Form::kName) return {{read_text(*value, path(key), "a word"), value->place, path(key)}};
+  const bool is_pair = form == Form::kNamePair;
+  if (value->kind != Kind::kList || (is_pair && value->values.size() != 2))
+    fail_expected(*value, path(key), is_pair ? "a list of two names" : "a list of names");
+  std::vector<Word> words;
+  for (std::size_t i = 0; i < value->values.size(); ++i) {
+    const YamlNode& item = value->values[i];
+    const std::string where = item_path(path(key), i);
+    words.push_back({read_text(item, where, "a word"), item.place, where});
+  }
+  return words;
+}
+
+Word Fields::word(std::string_view key) const {
+  return words(key).front();
+}
+
+std::optional<std::array<double, 2>> Fields::pair(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kPair});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 2)
+    fail_expected(*value, path(key), "a list of two numbers");
+  const std::vector<double> both = read_list(*value, path(key), calculator_);
+  return std::array{both[0], both[1]};
+}
+
+std::optional<std::array<int, 2>> Fields::integer_pair(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kIntegerPair});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 2)
+    fail_expected(*value, path(key), "a list of two whole numbers");
+  return std::array{read_integer(value->values[0], item_path(path(key), 0), calculator_),
+                    read_integer(value->values[1], item_path(path(key), 1), calculator_)};
+}
+
+std::optional<std::array<Vector3, 2>> Fields::vector_pair(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kVectorPair});
+  if (value == nullptr) return {};
+  if (value->kind != Kind::kList || value->values.size() != 2)
+    fail_expected(*value, path(key), "a list of two vectors");
+  return std::array{read_vector(value->values[0], item_path(path(key), 0), calculator_),
+                    read_vector(value->values[1], item_path(path(key), 1), calculator_)};
 }
 
 std::vector<double> Fields::numbers(std::string_view key) const {
@@ -237,11 +317,29 @@ std::vector<Fields> Fields::tables(std::string_view key) const {
 
 const YamlNode& Fields::section(std::string_view key) const {
   static const YamlNode empty{.kind = Kind::kMap};
-  const YamlNode* value =
-      node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedNumbers, Form::kNumberTree});
+  const YamlNode* value = node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedLaws,
+                                     Form::kNamedNumbers, Form::kNumberTree});
   if (value == nullptr || value->kind == Kind::kNull) return empty;
   if (value->kind != Kind::kMap) fail_expected(*value, path(key), "a map");
   return *value;
+}
+
+std::string_view Fields::at_most_one_of(std::initializer_list<std::string_view> keys) const {
+  std::string_view found;
+  for (const std::string_view key : keys) {
+    if (!has(key)) continue;
+    if (!found.empty()) fail(key, fmt::format("found both {} and {}", found, key), "remove one of them");
+    found = key;
+  }
+  return found;
+}
+
+std::string_view Fields::one_of(std::initializer_list<std::string_view> keys) const {
+  const std::string_view found = at_most_one_of(keys);
+  if (found.empty())
+    throw ModelError(map_.place, path_, fmt::format("found none of {}", fmt::join(keys, ", ")),
+                     "give one of them");
+  return found;
 }
 
 }  // namespace camber

@@ -16,9 +16,16 @@
 /// table says. Whatever is wrong throws ModelError with the place and the path of the value.
 namespace camber {
 
+/// A name in the file.
+struct Word {
+  std::string text;
+  Place place = {};
+  std::string path = {};
+};
+
 class Fields {
  public:
-  /// Refuses unknown keys and missing required ones. Keeps references to its arguments but for the path.
+  /// Where `type` chooses the table, `table` is that of the choice. Refuses unknown keys and missing required ones. Keeps references to its arguments but for the path.
   Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator);
 
   [[nodiscard]] bool has(std::string_view key) const { return find_key(map_, key) != nullptr; }
@@ -33,6 +40,12 @@ class Fields {
   [[nodiscard]] std::optional<std::string> text(std::string_view key) const;
   [[nodiscard]] std::optional<double> number(std::string_view key) const;
   [[nodiscard]] std::optional<int> integer(std::string_view key) const;
+  [[nodiscard]] std::optional<bool> flag(std::string_view key) const;
+  [[nodiscard]] std::vector<Word> words(std::string_view key) const;  ///< of a name or a list of them
+  [[nodiscard]] Word word(std::string_view key) const;                ///< of a required name
+  [[nodiscard]] std::optional<std::array<double, 2>> pair(std::string_view key) const;
+  [[nodiscard]] std::optional<std::array<int, 2>> integer_pair(std::string_view key) const;
+  [[nodiscard]] std::optional<std::array<Vector3, 2>> vector_pair(std::string_view key) const;
   [[nodiscard]] std::vector<double> numbers(std::string_view key) const;
   [[nodiscard]] std::optional<Vector3> vector(std::string_view key) const;
   [[nodiscard]] std::optional<Quaternion> quaternion(std::string_view key) const;
@@ -45,6 +58,11 @@ class Fields {
 
   /// The node of a section, an empty map where it is not given or holds nothing. Refuses what is no map.
   [[nodiscard]] const YamlNode& section(std::string_view key) const;
+
+  /// Which of these keys is given: one, else it is an error.
+  [[nodiscard]] std::string_view one_of(std::initializer_list<std::string_view> keys) const;
+  /// The same where none may be given: then it is empty.
+  [[nodiscard]] std::string_view at_most_one_of(std::initializer_list<std::string_view> keys) const;
 
   /// The only key, of a table that has exactly one.
   [[nodiscard]] const std::string& only_key() const { return map_.keys.front().text; }

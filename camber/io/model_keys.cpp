@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include <camber/io/model_keys_common.h>
 #include <camber/joint/joint_type.h>
 #include <camber/model/validate.h>
 
 namespace camber {
 
 namespace {
-
-constexpr bool kRequired = true;
 
 std::vector<std::string> joint_types() {
   const std::vector<std::string_view> names = joint_type_names();
@@ -24,9 +23,6 @@ std::vector<std::string> force_axes() {
 
 constexpr Key kMass{"mass", "mass [kg]", Form::kNumber};
 constexpr Key kDensity{"density", "mass per volume [kg/m^3], instead of the mass", Form::kNumber};
-constexpr Key kCenter{"center", "centre [m]", Form::kVector, kRequired};
-constexpr Key kAxis{"axis", "direction of the axis", Form::kVector, kRequired};
-constexpr Key kRadius{"radius", "radius [m]", Form::kNumber, kRequired};
 
 constexpr Key kRodKeys[] = {
     {"from", "one end [m]", Form::kVector, kRequired},
@@ -44,19 +40,19 @@ constexpr Key kBoxKeys[] = {
 };
 constexpr Key kCylinderKeys[] = {
     kCenter,
-    kAxis,
+    kAxisKey,
     kRadius,
     {"length", "length [m]", Form::kNumber, kRequired},
     {"inner_radius", "radius of the hole [m]; default 0: solid", Form::kNumber},
     kMass,
     kDensity,
 };
-constexpr Key kDiskKeys[] = {kCenter, kAxis, kRadius, kMass};
+constexpr Key kDiskKeys[] = {kCenter, kAxisKey, kRadius, kMass};
 constexpr Key kSphereKeys[] = {kCenter, kRadius, kMass, kDensity};
 constexpr Key kPointKeys[] = {{"at", "where [m]", Form::kVector, kRequired}, kMass};
 constexpr Key kWheelKeys[] = {
     kRadius,
-    kAxis,
+    kAxisKey,
     {"center", "centre [m]; default the centre of mass", Form::kVector},
     {"width", "width [m]; default 0: a disk", Form::kNumber},
 };
@@ -125,9 +121,9 @@ constexpr Key kJointKeys[] = {
     {"stiffness", "of a spring [N m/rad or N/m], one value or one a speed", Form::kNumbers},
     {"damping", "of a damper [N m s/rad or N s/m], one value or one a speed", Form::kNumbers},
     {"rest", "where the spring is slack; default the drawing", Form::kNumbers},
+    {"cut", "true: this joint closes its loop; default Camber's choice", Form::kFlag},
     kIn,
 };
-constexpr std::string_view kJointLater[] = {"cut"};
 constexpr Key kForceKeys[] = {
     {"body", "the body on which it acts", Form::kName, kRequired},
     {"at", "the point where the force acts [m]; needed with a force", Form::kVector},
@@ -146,20 +142,20 @@ constexpr Key kActuatorKeys[] = {
 constexpr Key kInitialKeys[] = {
     {"q", "coordinates; those not given are 0", Form::kNumberTree},
     {"u", "speeds; those not given are 0", Form::kNumberTree},
+    {"guess", "coordinates at which the assembly starts; chooses a branch", Form::kNumberTree},
 };
 
 // Outputs
 
-constexpr Key kBody{"body", "a body, or ground", Form::kName, kRequired};
-constexpr Key kProbePointKeys[] = {kBody, {"at", "a point of it [m]", Form::kVector, kRequired}, kIn};
+constexpr Key kProbePointKeys[] = {kBodyKey, {"at", "a point of it [m]", Form::kVector, kRequired}, kIn};
 constexpr Key kProbeDirectionKeys[] = {
-    kBody, {"direction", "a direction in it", Form::kVector, kRequired}, kIn};
+    kBodyKey, {"direction", "a direction in it", Form::kVector, kRequired}, kIn};
 constexpr Key kAngleKeys[] = {
     {"from", "a direction", Form::kTable, kRequired, &kProbeDirectionTable},
     {"to", "another one", Form::kTable, kRequired, &kProbeDirectionTable},
 };
 constexpr Key kEulerKeys[] = {
-    kBody,
+    kBodyKey,
     {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
     {"component", "which of the three angles: 1, 2 or 3", Form::kInteger, kRequired},
 };
@@ -185,23 +181,64 @@ constexpr Key kSimulateKeys[] = {
     {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
     {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
 };
+constexpr Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
+constexpr Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
+                      Form::kNamedTables, false, &kJointTable};
+constexpr Key kContacts{"contacts", "where bodies roll or glide on each other", Form::kNamedTables, false,
+                        &kContactTable};
+constexpr Key kCouplings{"couplings", "gears, belts, rods, cams", Form::kNamedTables, false, &kCouplingTable};
+constexpr Key kDrivers{"drivers", "prescribed motions", Form::kNamedTables, false, &kDriverTable};
+constexpr Key kSections{"sections", "cuts at which the internal load of a body is asked for",
+                        Form::kNamedTables, false, &kSectionTable};
+constexpr Key kForces{"forces", "applied forces and torques", Form::kNamedTables, false, &kForceTable};
+constexpr Key kActuators{"actuators", "torques and forces in joints", Form::kNamedTables, false,
+                         &kActuatorTable};
+constexpr Key kInitial{"initial", "the state at the start", Form::kTable, false, &kInitialTable};
+constexpr Key kIndependent{"independent", "speeds that are kept as independent ones where possible",
+                           Form::kNames};
+constexpr Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
+constexpr Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
+                       Form::kNamedLawsOrTables, false, &kOutputTable};
+
+constexpr Key kRepeatKeys[] = {
+    {"count", "how often", Form::kInteger, kRequired},
+    {"index", "the name of the number; $NAME and $(NAME+1) in what follows stand for it", Form::kText,
+     kRequired},
+    {"from", "the first number; default 1", Form::kInteger},
+    {kBodies.name, kBodies.meaning, kBodies.form, false, kBodies.table},
+    kJoints,
+    kContacts,
+    kCouplings,
+    kDrivers,
+    kSections,
+    kForces,
+    kActuators,
+    kInitial,
+    kIndependent,
+    kSpeeds,
+    kOutputs,
+};
 constexpr Key kModelKeys[] = {
     {"camber", "version of the format", Form::kVersion, kRequired},
     {"name", "what the machine is", Form::kText},
     {"parameters", "numbers that expressions may use, also each other's", Form::kNamedNumbers},
     {"gravity", "acceleration [m/s^2]; default [0, 0, -9.81]", Form::kVector},
-    {"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable},
-    {"joints", "what ties them; a body that no joint ties to the ground floats", Form::kNamedTables, false,
-     &kJointTable},
-    {"forces", "applied forces and torques", Form::kNamedTables, false, &kForceTable},
-    {"actuators", "torques and forces in joints", Form::kNamedTables, false, &kActuatorTable},
-    {"initial", "the state at the start", Form::kTable, false, &kInitialTable},
-    {"outputs", "columns of your own: expressions of other columns, or probes", Form::kNamedLawsOrTables,
-     false, &kOutputTable},
+    kBodies,
+    kJoints,
+    kContacts,
+    kCouplings,
+    kDrivers,
+    kSections,
+    kForces,
+    kActuators,
+    {"repeat", "parts that come several times", Form::kTableList, false, &kRepeatTable},
+    kInitial,
+    kIndependent,
+    kSpeeds,
+    kOutputs,
     {"simulate", "the run", Form::kTable, false, &kSimulateTable},
 };
-constexpr std::string_view kModelLater[] = {"contacts", "couplings", "drivers",
-                                            "sections", "motion",    "inverse"};
+constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 
 }  // namespace
 
@@ -211,7 +248,7 @@ const Table kPoseTable{"pose", kPoseKeys};
 const Table kPoseEulerTable{"pose_euler", kPoseEulerKeys};
 const Table kShapeTable{"shape", kShapeKeys, true};
 const Table kVisualTable{"visual", kVisualKeys, true};
-const Table kJointTable{"joint", kJointKeys, false, kJointLater};
+const Table kJointTable{"joint", kJointKeys};
 const Table kForceTable{"force", kForceKeys};
 const Table kActuatorTable{"actuator", kActuatorKeys};
 const Table kInitialTable{"initial", kInitialKeys};
@@ -222,6 +259,7 @@ const Table kAngleTable{"angle", kAngleKeys};
 const Table kEulerTable{"euler", kEulerKeys};
 const Table kDistanceTable{"distance", kDistanceKeys};
 const Table kSimulateTable{"simulate", kSimulateKeys};
+const Table kRepeatTable{"repeat", kRepeatKeys};
 
 const Key* find_key(const Table& table, std::string_view name) {
   const auto key =
@@ -232,6 +270,12 @@ const Key* find_key(const Table& table, std::string_view name) {
 std::vector<std::string> key_names(const Table& table) {
   std::vector<std::string> names;
   for (const Key& key : table.keys) names.emplace_back(key.name);
+  return names;
+}
+
+std::vector<std::string> case_names(const Table& table) {
+  std::vector<std::string> names;
+  for (const TableCase& entry : table.cases) names.emplace_back(entry.type);
   return names;
 }
 

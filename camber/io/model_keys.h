@@ -14,11 +14,17 @@ enum class Form {
   kVersion,            ///< the number 1
   kText,               ///< any text
   kName,               ///< the name of a part
+  kNamePair,           ///< a list of two names
+  kNames,              ///< a list of names
   kChoice,             ///< one of a few words
   kNumber,             ///< a number or an expression of parameters
   kInteger,            ///< a whole number
+  kFlag,               ///< true or false
   kNumbers,            ///< a number or a list of numbers
+  kPair,               ///< a list of two numbers
+  kIntegerPair,        ///< a list of two whole numbers
   kVector,             ///< a list of three numbers
+  kVectorPair,         ///< a list of two vectors
   kQuaternion,         ///< a list of four numbers
   kAxes,               ///< a list of three vectors
   kInertia,            ///< a list of three or six numbers
@@ -29,6 +35,7 @@ enum class Form {
   kTableOrList,        ///< one such map, or a list of them
   kNamedTables,        ///< a map from names of the user's to such maps
   kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps
+  kNamedLaws,          ///< a map from names of the user's to expressions
   kNamedNumbers,       ///< a map from names of the user's to numbers
   kNumberTree,         ///< a map from names to numbers or to maps of numbers
 };
@@ -44,11 +51,18 @@ struct Key {
   std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice
 };
 
+/// What a map holds whose key `type` has this value.
+struct TableCase {
+  std::string_view type;
+  const Table* table = nullptr;
+};
+
 struct Table {
   std::string_view name;  ///< "joint": for messages and the schema
-  std::span<const Key> keys;
+  std::span<const Key> keys = {};
   bool one_key = false;                          ///< exactly one of the keys is given
   std::span<const std::string_view> later = {};  ///< keys of features that this version lacks
+  std::span<const TableCase> cases = {};         ///< the key `type` chooses one of these tables
 };
 
 extern const Table kModelTable;
@@ -58,6 +72,10 @@ extern const Table kPoseEulerTable;
 extern const Table kShapeTable;   ///< the solids of which a body is made
 extern const Table kVisualTable;  ///< the shapes that only show
 extern const Table kJointTable;
+extern const Table kContactTable;
+extern const Table kCouplingTable;
+extern const Table kDriverTable;
+extern const Table kSectionTable;
 extern const Table kForceTable;
 extern const Table kActuatorTable;
 extern const Table kInitialTable;
@@ -68,9 +86,11 @@ extern const Table kAngleTable;
 extern const Table kEulerTable;
 extern const Table kDistanceTable;
 extern const Table kSimulateTable;
+extern const Table kRepeatTable;
 
 /// The key of that name, null where the table has none.
 [[nodiscard]] const Key* find_key(const Table& table, std::string_view name);
 [[nodiscard]] std::vector<std::string> key_names(const Table& table);
+[[nodiscard]] std::vector<std::string> case_names(const Table& table);
 
 }  // namespace camber

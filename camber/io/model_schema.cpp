@@ -11,6 +11,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kNamePattern = "^[A-Za-z_][A-Za-z0-9_]*$";
+constexpr const char* kRepeatedNamePattern = "^[A-Za-z_$]";  // with $i and $(i+1) in it
 
 Json reference(std::string_view definition) {
   return {{"$ref", "#/$defs/" + std::string(definition)}};
@@ -21,13 +22,13 @@ Json list_of(const Json& items, int least, int most) {
 }
 
 /// The user's own names as keys. A section may also be left empty.
-Json named(const Json& values) {
+Json named(const Json& values, const char* pattern) {
   return {{"type", {"object", "null"}},
-          {"propertyNames", {{"pattern", kNamePattern}}},
+          {"propertyNames", {{"pattern", pattern}}},
           {"additionalProperties", values}};
 }
 
-Json of_form(const Key& key) {
+Json of_form(const Key& key, const char* pattern) {
   Json number = reference("number");
   switch (key.form) {
     case Form::kVersion:
@@ -41,6 +42,17 @@ Json of_form(const Key& key) {
     case Form::kInteger:
     case Form::kLaw:
       return number;
+    case Form::kFlag:
+      return {{"type", "boolean"}};
+    case Form::kNamePair:
+      return list_of({{"type", "string"}}, 2, 2);
+    case Form::kNames:
+      return {{"type", "array"}, {"items", {{"type", "string"}}}};
+    case Form::kPair:
+    case Form::kIntegerPair:
+      return list_of(number, 2, 2);
+    case Form::kVectorPair:
+      return list_of(list_of(number, 3, 3), 2, 2);
     case Form::kNumbers:
       return {{"anyOf", {number, {{"type", "array"}, {"items", number}, {"minItems", 1}}}}};
     case Form::kVector:
@@ -60,11 +72,12 @@ Json of_form(const Key& key) {
       return {{"anyOf",
                {reference(key.table->name), {{"type", "array"}, {"items", reference(key.table->name)}}}}};
     case Form::kNamedTables:
-      return named(reference(key.table->name));
+      return named(reference(key.table->name), pattern);
     case Form::kNamedLawsOrTables:
-      return named({{"anyOf", {number, reference(key.table->name)}}});
+      return named({{"anyOf", {number, reference(key.table->name)}}}, pattern);
+    case Form::kNamedLaws:
     case Form::kNamedNumbers:
-      return named(number);
+      return named(number, pattern);
     case Form::kNumberTree:
       return {{"type", {"object", "null"}},
               {"additionalProperties",
@@ -73,12 +86,27 @@ Json of_form(const Key& key) {
   return {};
 }
 
+/// Each type has a table of its own.
+Json of_cases(const Table& table) {
+  Json schema{{"type", "object"}, {"required", {"type"}}};
+  schema["properties"]["type"] = {{"enum", case_names(table)}};
+  schema["allOf"] = Json::array();
+  for (const TableCase& entry : table.cases) {
+    Json condition{{"required", {"type"}}};
+    condition["properties"]["type"] = {{"const", entry.type}};
+    schema["allOf"].push_back({{"if", condition}, {"then", reference(entry.table->name)}});
+  }
+  return schema;
+}
+
 Json of_table(const Table& table) {
+  if (!table.cases.empty()) return of_cases(table);
+  const char* pattern = &table == &kRepeatTable ? kRepeatedNamePattern : kNamePattern;
   Json schema{{"type", "object"}, {"additionalProperties", false}};
   if (table.one_key) schema["minProperties"] = schema["maxProperties"] = 1;
   Json required = Json::array();
   for (const Key& key : table.keys) {
-    Json value = of_form(key);
+    Json value = of_form(key, pattern);
     value["description"] = key.meaning;
     schema["properties"][std::string(key.name)] = value;
     if (key.required) required.push_back(key.name);
@@ -93,6 +121,7 @@ void define(const Table& table, Json& definitions) {
   definitions[std::string(table.name)] = of_table(table);
   for (const Key& key : table.keys)
     if (key.table != nullptr) define(*key.table, definitions);
+  for (const TableCase& entry : table.cases) define(*entry.table, definitions);
 }
 
 }  // namespace
@@ -102,6 +131,9 @@ std::string model_schema() {
               {"title", "Camber model file"},
               {"description", "A machine for Camber: bodies, joints, forces and how to simulate it."}};
   schema.update(of_table(kModelTable));
+  // All bodies may come from `repeat`.
+  schema["required"] = {"camber"};
+  schema["anyOf"] = {{{"required", {"bodies"}}}, {{"required", {"repeat"}}}};
   Json definitions;
   definitions["number"] = {{"type", {"number", "string"}},
                            {"description", "a number, or an expression such as rho*pi*r^2 or 30 deg"}};

@@ -66,19 +66,33 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Yam
       top, "joints", kJointTable,
       [&](const YamlKey& name, const Fields& fields) { return read_joint(name, fields, frames); });
   check_at_values(root, file, [&] { check_joints(model); });
-  std::unordered_map<std::string, Joint> joints;
-  for (Joint& joint : all_joints(model)) joints.emplace(joint.name, joint);
+  const Drawing drawing{frames, JointSet(all_joints(model))};
 
+  model.contacts = read_tables<Contact>(
+      top, "contacts", kContactTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_contact(name, fields, frames); });
+  model.couplings = read_tables<Coupling>(
+      top, "couplings", kCouplingTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_coupling(name, fields, drawing); });
+  model.drivers = read_tables<Driver>(
+      top, "drivers", kDriverTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_driver(name, fields, drawing); });
+  model.sections = read_tables<Section>(
+      top, "sections", kSectionTable,
+      [&](const YamlKey& name, const Fields& fields) { return read_section(name, fields, frames); });
   model.forces = read_tables<AppliedWrench>(
       top, "forces", kForceTable,
       [&](const YamlKey& name, const Fields& fields) { return read_force(name, fields, frames); });
   model.actuators = read_tables<Actuator>(
       top, "actuators", kActuatorTable,
-      [&](const YamlKey& name, const Fields& fields) { return read_actuator(name, fields, joints); });
+      [&](const YamlKey& name, const Fields& fields) { return read_actuator(name, fields, drawing.joints); });
   if (const auto initial = top.table("initial")) {
     model.initial_q = read_initial(initial->section("q"), initial->path("q"), top.calculator());
     model.initial_u = read_initial(initial->section("u"), initial->path("u"), top.calculator());
+    model.guess_q = read_initial(initial->section("guess"), initial->path("guess"), top.calculator());
   }
+  model.independent = read_independent(top, drawing.joints);
+  model.speeds = read_speeds(top.section("speeds"));
   for_each_entry(top.section("outputs"), [&](const YamlKey& name, const YamlNode& node) {
     model.outputs.push_back(read_output(name, node, top.calculator(), frames));
   });
@@ -98,13 +112,19 @@ void check_version(const Fields& top) {
 
 Model read_model_text(std::string_view text, const std::string& file,
                       const std::vector<Parameter>& overrides) {
-  const YamlNode root = read_yaml(text, file);
+  YamlNode root = read_yaml(text, file);
+  // All bodies may come from what repeats.
+  if (find_key(root, "repeat") != nullptr && find_key(root, "bodies") == nullptr) {
+    root.keys.push_back({"bodies", root.place});
+    root.values.push_back({.kind = YamlNode::Kind::kMap, .place = root.place});
+  }
   const Calculator no_names;
   const Fields unevaluated(root, kModelTable, "", no_names);
   check_version(unevaluated);
   std::vector<Parameter> parameters = read_parameters(unevaluated.section("parameters"), overrides, file);
   Calculator calculator;
   for (const Parameter& parameter : parameters) calculator.define(parameter.name, parameter.value);
+  if (find_key(root, "repeat") != nullptr) root = expand_repeats(root, parameters, calculator);
 
   return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
 }

@@ -32,6 +32,11 @@ Vector3 Frames::origin(const std::string& body) const {
   return entry->second->pose ? entry->second->pose->p : entry->second->com;
 }
 
+Vector3 Frames::com(const std::string& body) const {
+  const auto entry = bodies_.find(body);
+  return entry == bodies_.end() ? Vector3(Vector3::Zero()) : entry->second->com;
+}
+
 bool speed_turns(const JointType& type, const std::string& component) {
   const std::vector<std::string> speeds = speed_names(type);
   const auto speed = std::find(speeds.begin(), speeds.end(), component);
@@ -119,6 +124,7 @@ Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames
   joint.stiffness = fields.numbers("stiffness");
   joint.damping = fields.numbers("damping");
   joint.rest = fields.numbers("rest");
+  joint.cut = fields.flag("cut").value_or(false);
   return joint;
 }
 
@@ -136,19 +142,16 @@ AppliedWrench read_force(const YamlKey& name, const Fields& fields, const Frames
   return wrench;
 }
 
-Actuator read_actuator(const YamlKey& name, const Fields& fields,
-                       const std::unordered_map<std::string, Joint>& joints) {
+Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet& joints) {
   Actuator actuator;
   actuator.name = name.text;
   actuator.place = name.place;
-  const std::string joint = *fields.text("joint");
-  const std::size_t dot = joint.find('.');
-  actuator.joint = joint.substr(0, dot);
-  if (dot != std::string::npos) actuator.component = joint.substr(dot + 1);
+  const auto [joint, component] = split_speed(*fields.text("joint"));
+  actuator.joint = joint;
+  actuator.component = component;
   if (fields.has("torque") && fields.has("force"))
     fields.fail("force", "found both a torque and a force", "remove one of them");
-  const auto entry = joints.find(actuator.joint);
-  if (entry != joints.end()) check_word(fields, actuator, entry->second.type);
+  if (const Joint* found = joints.find(actuator.joint)) check_word(fields, actuator, found->type);
   if (const auto law = fields.law("torque")) actuator.effort = *law;
   if (const auto law = fields.law("force")) actuator.effort = *law;
   actuator.limit = fields.number("limit");

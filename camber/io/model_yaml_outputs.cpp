@@ -4,21 +4,15 @@ namespace camber {
 
 namespace {
 
-/// A point of a body, in the drawing.
-struct BodyVector {
-  std::string body;
-  Vector3 value;
-};
-
-BodyVector read_point(const Fields& fields, const Frames& frames) {
-  return {*fields.text("body"), frames.frame(fields) * *fields.vector("at")};
-}
-
 BodyVector read_direction(const Fields& fields, const Frames& frames) {
   return {*fields.text("body"), frames.frame(fields).R * *fields.vector("direction")};
 }
 
 }  // namespace
+
+BodyVector read_point(const Fields& fields, const Frames& frames) {
+  return {*fields.text("body"), frames.frame(fields) * *fields.vector("at")};
+}
 
 Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& calculator,
                    const Frames& frames) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include <camber/io/model_fields.h>
 #include <camber/model/model.h>
+#include <camber/model/names.h>
 
 /// The sections of a model file, read one by one.
 namespace camber {
@@ -27,9 +29,25 @@ class Frames {
   [[nodiscard]] Transform frame(const Fields& entry) const;
   /// The origin of a body's frame; that of the drawing for an unknown body (validation names it).
   [[nodiscard]] Vector3 origin(const std::string& body) const;
+  /// The centre of mass of a body; likewise.
+  [[nodiscard]] Vector3 com(const std::string& body) const;
 
  private:
   std::unordered_map<std::string, const Body*> bodies_;
+};
+
+/// A body and a vector of it, in the drawing.
+struct BodyVector {
+  std::string body;
+  Vector3 value;
+};
+/// The keys `body`, `at` and `in`.
+[[nodiscard]] BodyVector read_point(const Fields& fields, const Frames& frames);
+
+/// What the sections after the joints look up.
+struct Drawing {
+  Frames frames;
+  JointSet joints;
 };
 
 /// True where the named speed of the joint turns the child, false where it slides it or there is none.
@@ -38,12 +56,33 @@ class Frames {
 [[nodiscard]] Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames);
 [[nodiscard]] AppliedWrench read_force(const YamlKey& name, const Fields& fields, const Frames& frames);
 /// `joints` are all joints: a law must be a torque or a force as the speed that it drives turns or slides.
-[[nodiscard]] Actuator read_actuator(const YamlKey& name, const Fields& fields,
-                                     const std::unordered_map<std::string, Joint>& joints);
+[[nodiscard]] Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet& joints);
+[[nodiscard]] Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& frames);
+[[nodiscard]] Coupling read_coupling(const YamlKey& name, const Fields& fields, const Drawing& drawing);
+[[nodiscard]] Driver read_driver(const YamlKey& name, const Fields& fields, const Drawing& drawing);
+[[nodiscard]] Section read_section(const YamlKey& name, const Fields& fields, const Frames& frames);
 [[nodiscard]] std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
                                                      const Calculator& calculator);
+[[nodiscard]] std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joints);
+[[nodiscard]] std::vector<UserSpeed> read_speeds(const YamlNode& section);
 [[nodiscard]] Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& calculator,
                                  const Frames& frames);
 [[nodiscard]] SimulateSettings read_simulate(const Fields& fields);
+
+/// The joint that a word names; unknown ones are refused.
+[[nodiscard]] const Joint& named_joint(const Word& word, const JointSet& joints);
+/// The same, and its type must be this one ("revolute", "prismatic").
+[[nodiscard]] const Joint& named_joint(const Word& word, const JointSet& joints, std::string_view type);
+
+// Kinds of couplings.
+[[nodiscard]] bool is_relation(std::string_view type);
+[[nodiscard]] RelationCoupling read_relation(const Fields& fields, const JointSet& joints);
+[[nodiscard]] FlatCamCoupling read_flat_cam(const Fields& fields, const Drawing& drawing);
+[[nodiscard]] RollerCamCoupling read_roller_cam(const Fields& fields, const Drawing& drawing);
+
+/// The root with what `repeat` stands for in its sections, and without `repeat`. Keys and values there keep
+/// the places at which they are written once.
+[[nodiscard]] YamlNode expand_repeats(const YamlNode& root, const std::vector<Parameter>& parameters,
+                                      const Calculator& calculator);
 
 }  // namespace camber

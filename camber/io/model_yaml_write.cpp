@@ -6,73 +6,13 @@
 
 #include <camber/io/model_yaml.h>
 #include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_yaml_words.h>
+#include <camber/io/model_yaml_write_parts.h>
 #include <camber/model/names.h>
 
 namespace camber {
 
 namespace {
-
-/// Double quotes, with what YAML would take for its own escaped.
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    switch (c) {
-      case '\n':
-        result += "\\n";
-        break;
-      case '\r':
-        result += "\\r";
-        break;
-      case '\t':
-        result += "\\t";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result + "\"";
-}
-
-/// A name as it is, quoted where YAML readers take it for something else than a word.
-std::string word(const std::string& name) {
-  constexpr std::array<std::string_view, 9> kTaken{"null", "true", "false", "yes", "no",
-                                                   "on",   "off",  "y",     "n"};
-  std::string lower;
-  for (const char c : name) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  return std::find(kTaken.begin(), kTaken.end(), lower) == kTaken.end() ? name : quoted(name);
-}
-
-/// The shortest digits that read back as the same number.
-std::string written(double value) {
-  return fmt::format("{}", value);
-}
-
-template <class Numbers>
-std::string written_list(const Numbers& numbers) {
-  std::string text = "[";
-  for (const double number : numbers) text += (text.size() > 1 ? ", " : "") + written(number);
-  return text + "]";
-}
-
-std::string written(const Vector3& v) {
-  return written_list(std::array{v.x(), v.y(), v.z()});
-}
-
-std::string written(const std::array<Law, 3>& laws) {
-  std::string text = "[";
-  for (const Law& law : laws)
-    text += (text.size() > 1 ? ", " : "") + (law.text.empty() ? std::string("0") : quoted(law.text));
-  return text + "]";
-}
-
-std::string written_axes(const Matrix3& axes) {
-  return fmt::format("[{}, {}, {}]", written(axes.col(0)), written(axes.col(1)), written(axes.col(2)));
-}
-
-std::string written_inertia(const Matrix3& I) {
-  return written_list(std::array{I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)});
-}
 
 std::string written_shape(const Rod& s) {
   return fmt::format("from: {}, to: {}, radius: {}", written(s.from), written(s.to), s.radius);
@@ -129,6 +69,7 @@ std::string written_joint(const Joint& joint) {
   if (!joint.stiffness.empty()) text += ", stiffness: " + written_list(joint.stiffness);
   if (!joint.damping.empty()) text += ", damping: " + written_list(joint.damping);
   if (!joint.rest.empty()) text += ", rest: " + written_list(joint.rest);
+  if (joint.cut) text += ", cut: true";
   return text + "}\n";
 }
 
@@ -138,14 +79,12 @@ std::string written_force(const AppliedWrench& wrench) {
                      wrench.in_body_axes ? "body" : "world");
 }
 
-std::string written_actuator(const Actuator& actuator, const std::vector<Joint>& joints) {
-  const auto joint =
-      std::find_if(joints.begin(), joints.end(), [&](const Joint& j) { return j.name == actuator.joint; });
-  const bool turns = joint == joints.end() || speed_turns(joint->type, actuator.component);
-  const std::string name = actuator.joint + (actuator.component.empty() ? "" : "." + actuator.component);
-  std::string text =
-      fmt::format("  {}: {{joint: {}, {}: {}", word(actuator.name), word(name), turns ? "torque" : "force",
-                  actuator.effort.text.empty() ? "0" : quoted(actuator.effort.text));
+std::string written_actuator(const Actuator& actuator, const JointSet& joints) {
+  const Joint* joint = joints.find(actuator.joint);
+  const bool turns = joint == nullptr || speed_turns(joint->type, actuator.component);
+  std::string text = fmt::format("  {}: {{joint: {}, {}: {}", word(actuator.name),
+                                 word(speed_column(actuator)), turns ? "torque" : "force",
+                                 actuator.effort.text.empty() ? "0" : quoted(actuator.effort.text));
   if (actuator.limit) text += ", limit: " + written(*actuator.limit);
   return text + "}\n";
 }
@@ -188,29 +127,47 @@ std::string written_section(const char* key, const Parts& parts, Write write) {
 }
 
 std::string written_initial(const Model& model) {
-  if (model.initial_q.empty() && model.initial_u.empty()) return {};
+  if (model.initial_q.empty() && model.initial_u.empty() && model.guess_q.empty()) return {};
   const auto entry = [](const InitialValue& value) {
     return fmt::format("    {}: {}\n", word(value.name), value.value);
   };
   return "initial:\n" + written_section("  q", model.initial_q, entry) +
-         written_section("  u", model.initial_u, entry);
+         written_section("  u", model.initial_u, entry) + written_section("  guess", model.guess_q, entry);
+}
+
+std::string written_independent(const std::vector<SpeedName>& speeds) {
+  if (speeds.empty()) return {};
+  std::string text;
+  for (const SpeedName& speed : speeds) text += (text.empty() ? "" : ", ") + word(speed.name);
+  return "independent: [" + text + "]\n";
 }
 
 }  // namespace
 
 std::string write_model_yaml(const Model& model) {
   const auto parameter = [](const Parameter& p) { return fmt::format("  {}: {}\n", word(p.name), p.value); };
-  const std::vector<Joint> joints = all_joints(model);
+  const auto speed = [](const UserSpeed& s) {
+    return fmt::format("  {}: {}\n", word(s.name), quoted(s.law.text));
+  };
+  const JointSet joints(all_joints(model));
+  const CouplingWriter couplings(joints);
   const SimulateSettings& simulate = model.simulate;
   return fmt::format("camber: 1\nname: {}\n", quoted(model.name)) +
          written_section("parameters", model.parameters, parameter) +
          fmt::format("gravity: {}\n", written(model.gravity)) +
          written_section("bodies", model.bodies, written_body) +
          written_section("joints", model.joints, written_joint) +
+         written_section("contacts", model.contacts, written_contact) +
+         written_section("couplings", model.couplings, couplings) +
+         written_section("drivers", model.drivers,
+                         [&](const Driver& driver) { return written_driver(driver, joints); }) +
+         written_section("sections", model.sections, written_cut) +
          written_section("forces", model.forces, written_force) +
          written_section("actuators", model.actuators,
                          [&](const Actuator& actuator) { return written_actuator(actuator, joints); }) +
-         written_initial(model) + written_section("outputs", model.outputs, written_output) +
+         written_initial(model) + written_independent(model.independent) +
+         written_section("speeds", model.speeds, speed) +
+         written_section("outputs", model.outputs, written_output) +
          fmt::format(
              "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n",
              simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step);

@@ -1,7 +1,7 @@
 #include <camber/kinematics/kinematics.h>
 
+#include <camber/kinematics/speed_column.h>
 #include <camber/tree/kernels.h>
-#include <camber/tree/unpack.h>
 
 namespace camber {
 
@@ -75,16 +75,10 @@ void frame_jacobian(const Mechanism& mechanism, const Workspace& workspace, Body
   for (int i = index(body); i != 0; i = mechanism.tree.links[static_cast<std::size_t>(i)].parent) {
     const tree::Link& link = mechanism.tree.links[static_cast<std::size_t>(i)];
     const BodyScratch<double>& moved = workspace.tree.body[static_cast<std::size_t>(i)];
-    const Vector3 z = vector(moved.R.c[2]);
     const Vector3 p_LoQ = p_WQ - vector(moved.p);
     for (int k = link.u; k < link.u + link.nu; ++k) {
-      const auto& speed = workspace.tree.speed[static_cast<std::size_t>(k)];
-      const bool general = link.kind == tree::Kind::kGeneral;
-      const Vector3 Sw =
-          general ? vector(speed.Sw) : Vector3(link.kind == tree::Kind::kRevolute ? z : 0.0 * z);
-      const Vector3 Sv =
-          general ? vector(speed.Sv) : Vector3(link.kind == tree::Kind::kPrismatic ? z : 0.0 * z);
-      J.col(k) << Sw, Sv + Sw.cross(p_LoQ);
+      const SpeedColumn S = speed_column(mechanism, workspace, i, k);
+      J.col(k) << S.w, S.v + S.w.cross(p_LoQ);
     }
   }
 }
@@ -93,7 +87,9 @@ Vector6 jacobian_dot_times_u(const Mechanism& mechanism, const Workspace& worksp
                              const Vector3& p_BQ) {
   const auto& link = scratch(workspace, body);
   Vector6 bias;
-  bias << vector(link.al), vector(link.a) + matrix(link.S) * arm(mechanism, workspace, body, p_BQ);
+  // The sweep has taken gravity for an acceleration of the ground.
+  bias << vector(link.al),
+      vector(link.a) + mechanism.model.gravity + matrix(link.S) * arm(mechanism, workspace, body, p_BQ);
   return bias;
 }
 

@@ -6,7 +6,7 @@
 /// until another algorithm (aba, rnea, crba, ...) uses the same workspace.
 namespace camber {
 
-/// Poses and twists of all bodies, and their bias accelerations (those with du/dt = 0, gravity left out).
+/// Poses and twists of all bodies, and their bias accelerations (those with du/dt = 0).
 void forward_kinematics(const Mechanism& mechanism, const State& state, Workspace& workspace);
 
 /// X_WB.

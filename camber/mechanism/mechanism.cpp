@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <cmath>
 
+#include <camber/mechanism/make_ties.h>
 #include <camber/mechanism/resistance.h>
 #include <camber/model/names.h>
 #include <camber/spatial/rotation.h>
@@ -14,92 +15,14 @@ namespace camber {
 
 namespace {
 
-/// The joint seen from one of its two bodies.
-struct Edge {
-  int joint;
-  int other;  ///< body at the far end
-  bool reversed;
-};
-
-/// Bodies of the model numbered from 1 in the order of the file, the ground 0, and the joints between them.
-struct Graph {
-  std::vector<std::vector<Edge>> edges;
-};
-
-Graph make_graph(const Model& model, const std::vector<Joint>& joints) {
-  std::map<std::string, int, std::less<>> number{{kGround, 0}};
-  for (std::size_t i = 0; i < model.bodies.size(); ++i)
-    number[model.bodies[i].name] = static_cast<int>(i) + 1;
-  Graph graph;
-  graph.edges.resize(model.bodies.size() + 1);
-  for (std::size_t j = 0; j < joints.size(); ++j) {
-    const int parent = number.at(joints[j].parent);
-    const int child = number.at(joints[j].child);
-    graph.edges[static_cast<std::size_t>(parent)].push_back({static_cast<int>(j), child, false});
-    graph.edges[static_cast<std::size_t>(child)].push_back({static_cast<int>(j), parent, true});
-  }
-  return graph;
-}
-
-[[noreturn]] void refuse_loop(const Joint& joint) {
-  throw ModelError(joint.place, "joints." + joint.name,
-                   fmt::format("closes a loop: {} and {} are already connected through other joints",
-                               joint.parent, joint.child),
-                   "this version simulates trees; remove one joint of the loop");
-}
-
-/// A body met on the walk from the ground.
-struct Visit {
-  int body;
-  int joint;
-  int parent;  ///< position of the parent in the walk
-  bool reversed;
-};
-
-/// Depth-first walk from the ground; siblings in the order of the file.
-std::vector<Visit> walk(const Graph& graph, const std::vector<Joint>& joints) {
-  std::vector<Visit> order{{0, -1, 0, false}};
-  std::vector<bool> seen(graph.edges.size(), false);
-  seen[0] = true;
-  std::vector<Visit> stack;
-  const auto push_edges = [&](int position) {
-    const Visit& from = order[static_cast<std::size_t>(position)];
-    const auto& edges = graph.edges[static_cast<std::size_t>(from.body)];
-    for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge)
-      if (edge->joint != from.joint) stack.push_back({edge->other, edge->joint, position, edge->reversed});
-  };
-  push_edges(0);
-  while (!stack.empty()) {
-    const Visit next = stack.back();
-    stack.pop_back();
-    if (seen[static_cast<std::size_t>(next.body)]) refuse_loop(joints[static_cast<std::size_t>(next.joint)]);
-    seen[static_cast<std::size_t>(next.body)] = true;
-    order.push_back(next);
-    push_edges(static_cast<int>(order.size()) - 1);
-  }
-  return order;
-}
-
-Transform body_frame(const Body& body) {
-  return body.pose ? *body.pose : Transform{Matrix3::Identity(), body.com};
-}
-
 /// True where the joint turned round is the same joint about the opposite axis.
 bool turns_round_by_axis(const JointType& type) {
   return std::holds_alternative<Revolute>(type) || std::holds_alternative<Prismatic>(type);
 }
 
-/// The joint's frame in the drawing: its z (and x) axes as the type wants them.
-Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transform& X_WB) {
-  if (joint_axes(joint.type) == JointAxes::kBody) return {X_WB.R, joint.at};
-  const Vector3 axis = reversed && turns_round_by_axis(joint.type) ? Vector3(-joint.axis) : joint.axis;
-  const Vector3 hint = joint.second_axis.isZero(0.0) ? Vector3::UnitX() : joint.second_axis;
-  return {frame_from_axes(axis, hint), joint.at};
-}
-
 /// `child` is the model's child of the joint: the body itself, or the tree's parent where the joint is
 /// reversed.
-TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint, const Body& child) {
+TreeBody make_tree_body(const TreeVisit& visit, const Body& body, const Joint& joint, const Body& child) {
   TreeBody result;
   result.body = body.name;
   result.joint = joint.name;
@@ -114,7 +37,8 @@ TreeBody make_tree_body(const Visit& visit, const Body& body, const Joint& joint
   return result;
 }
 
-tree::Link make_link(const TreeBody& body, const TreeBody& parent, const Body& mass) {
+/// `share`: the part of the body's mass that this link has, where a loop is opened through the body.
+tree::Link make_link(const TreeBody& body, const TreeBody& parent, const Body& mass, double share) {
   tree::Link link;
   const Transform X_PF = inverse(parent.X_WL0) * body.X_WL0;  // L = F in the drawing
   const Transform X_LW = inverse(body.X_WL0);
@@ -122,10 +46,10 @@ tree::Link make_link(const TreeBody& body, const TreeBody& parent, const Body& m
   const Matrix3 c = cross_matrix(p_LoLcm);
   tree::pack(X_PF.R, link.R_PF);
   tree::pack(X_PF.p, link.p_PF);
-  tree::pack(Matrix3(X_LW.R * mass.inertia * X_LW.R.transpose() - mass.mass * c * c), link.I_Lo);
-  tree::pack(Vector3(mass.mass * p_LoLcm), link.h);
+  tree::pack(Matrix3(share * (X_LW.R * mass.inertia * X_LW.R.transpose() - mass.mass * c * c)), link.I_Lo);
+  tree::pack(Vector3(share * mass.mass * p_LoLcm), link.h);
   tree::pack(body.X_LB.p, link.p_LB);
-  link.mass = mass.mass;
+  link.mass = share * mass.mass;
   link.parent = index(body.parent);
   link.q = body.q;
   link.u = body.u;
@@ -164,6 +88,75 @@ void append(std::vector<std::string>& names, const std::vector<std::string>& mor
   names.insert(names.end(), more.begin(), more.end());
 }
 
+/// Adds the bodies of the tree, outward.
+void add_tree(const SpanningTree& tree, const std::vector<Joint>& joints, Mechanism& mechanism) {
+  const Model& model = mechanism.model;
+  mechanism.bodies.push_back({.body = kGround, .joint = {}});
+  mechanism.tree.links.emplace_back();
+  const std::vector<TreeVisit>& order = tree.order;
+  std::vector<int> parts(model.bodies.size() + 1, 0);
+  for (const TreeVisit& visit : order) ++parts[static_cast<std::size_t>(visit.body)];
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const auto body_at = [&](int position) -> const Body& {
+      return model.bodies[static_cast<std::size_t>(order[static_cast<std::size_t>(position)].body) - 1];
+    };
+    const Body& body = body_at(static_cast<int>(i));
+    const Joint& joint = joints[static_cast<std::size_t>(order[i].joint)];
+    TreeBody tree_body =
+        make_tree_body(order[i], body, joint, order[i].reversed ? body_at(order[i].parent) : body);
+    if (order[i].other_half >= 0) tree_body.body.clear();
+    tree_body.q = mechanism.nq;
+    tree_body.u = mechanism.nv;
+    mechanism.nq += tree_body.nq;
+    mechanism.nv += tree_body.nu;
+    append(mechanism.q_names, coordinate_columns(joint));
+    append(mechanism.u_names, speed_columns(joint));
+    const double share = 1.0 / parts[static_cast<std::size_t>(order[i].body)];
+    tree::Link link =
+        make_link(tree_body, mechanism.bodies[static_cast<std::size_t>(order[i].parent)], body, share);
+    set_kind(link, tree_body, mechanism.tree);
+    mechanism.tree.links.push_back(link);
+    mechanism.bodies.push_back(std::move(tree_body));
+  }
+  mechanism.tree.nq = mechanism.nq;
+  mechanism.tree.nv = mechanism.nv;
+  for (int i = 0; i < 3; ++i) mechanism.tree.gravity[i] = model.gravity[i];
+  link_families(mechanism.tree);
+}
+
+/// The root of the mean square of the ways from joint to joint and from joints to centres of mass.
+double typical_length(const Mechanism& mechanism) {
+  double sum = 0.0;
+  int count = 0;
+  const auto include = [&](const Vector3& way) {
+    if (way.isZero(0.0)) return;
+    sum += way.squaredNorm();
+    ++count;
+  };
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+    const tree::Link& link = mechanism.tree.links[i];
+    if (link.parent != 0) include(tree::vector(link.p_PF));
+    if (link.mass > 0.0) include(tree::vector(link.h) / link.mass);
+  }
+  return count == 0 ? 1.0 : std::sqrt(sum / count);
+}
+
+const char* origin_word(Origin origin) {
+  switch (origin) {
+    case Origin::kJoint:
+      return "joint";
+    case Origin::kContact:
+      return "contact";
+    case Origin::kCoupling:
+      return "coupling";
+    case Origin::kDriver:
+      return "driver";
+    case Origin::kHalvedBody:
+      return "body";
+  }
+  return "";
+}
+
 template <class Range, class Name>
 std::size_t find_or_suggest(const Range& range, Name&& name_of, std::string_view wanted, const char* what) {
   std::vector<std::string> known;
@@ -178,39 +171,38 @@ std::size_t find_or_suggest(const Range& range, Name&& name_of, std::string_view
 
 }  // namespace
 
+Transform body_frame(const Body& body) {
+  return body.pose ? *body.pose : Transform{Matrix3::Identity(), body.com};
+}
+
+Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transform& X_WB) {
+  if (joint_axes(joint.type) == JointAxes::kBody) return {X_WB.R, joint.at};
+  const Vector3 axis = reversed && turns_round_by_axis(joint.type) ? Vector3(-joint.axis) : joint.axis;
+  const Vector3 hint = joint.second_axis.isZero(0.0) ? Vector3::UnitX() : joint.second_axis;
+  return {frame_from_axes(axis, hint), joint.at};
+}
+
 Mechanism compile(Model model) {
   validate(model);
   Mechanism mechanism;
   const std::vector<Joint> joints = all_joints(model);
-  mechanism.bodies.push_back({.body = kGround, .joint = {}});
-  mechanism.tree.links.emplace_back();
-  const std::vector<Visit> order = walk(make_graph(model, joints), joints);
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const auto body_at = [&](int position) -> const Body& {
-      return model.bodies[static_cast<std::size_t>(order[static_cast<std::size_t>(position)].body) - 1];
-    };
-    const Body& body = body_at(static_cast<int>(i));
-    const Joint& joint = joints[static_cast<std::size_t>(order[i].joint)];
-    TreeBody tree_body =
-        make_tree_body(order[i], body, joint, order[i].reversed ? body_at(order[i].parent) : body);
-    tree_body.q = mechanism.nq;
-    tree_body.u = mechanism.nv;
-    mechanism.nq += tree_body.nq;
-    mechanism.nv += tree_body.nu;
-    append(mechanism.q_names, coordinate_columns(joint));
-    append(mechanism.u_names, speed_columns(joint));
-    tree::Link link = make_link(tree_body, mechanism.bodies[static_cast<std::size_t>(order[i].parent)], body);
-    set_kind(link, tree_body, mechanism.tree);
-    mechanism.tree.links.push_back(link);
-    mechanism.bodies.push_back(std::move(tree_body));
-  }
-  mechanism.tree.nq = mechanism.nq;
-  mechanism.tree.nv = mechanism.nv;
-  for (int i = 0; i < 3; ++i) mechanism.tree.gravity[i] = model.gravity[i];
-  link_families(mechanism.tree);
+  const SpanningTree tree = make_spanning_tree(model, joints);
   mechanism.model = std::move(model);
-  check_resistance(mechanism);
+  add_tree(tree, joints, mechanism);
+  mechanism.length = typical_length(mechanism);
+  add_constraints(tree, joints, mechanism);
+  if (mechanism.rows == 0) check_resistance(mechanism);  // with constraints the elimination finds out
   return mechanism;
+}
+
+std::string row_label(const Mechanism& mechanism, int row) {
+  for (const Tie& tie : mechanism.ties)
+    if (row < tie.row + tie.rows)
+      return fmt::format("{} {}, {}", origin_word(tie.origin), tie.name,
+                         row_names(tie.type)[static_cast<std::size_t>(row - tie.row)]);
+  const TiedRelation& tied =
+      mechanism.relations[static_cast<std::size_t>(row - mechanism.rows) + mechanism.relations.size()];
+  return fmt::format("{} {}", origin_word(tied.origin), tied.name);
 }
 
 BodyId find_body(const Mechanism& mechanism, std::string_view body) {

@@ -4,26 +4,21 @@
 #include <string_view>
 #include <vector>
 
+#include <camber/mechanism/body_id.h>
+#include <camber/mechanism/tie.h>
 #include <camber/model/model.h>
+#include <camber/noc/plan.h>
 #include <camber/spatial/types.h>
 #include <camber/tree/link.h>
 
-/// A Model compiled: the spanning tree in depth-first order, frames with every joint axis turned onto z,
-/// index maps. Immutable once made; any number of threads may share one.
+/// A Model compiled: the spanning tree in depth-first order, frames with every joint axis turned onto z, the
+/// constraints, index maps. Immutable once made; any number of threads may share one.
 namespace camber {
-
-/// A body, and at the same time the joint that carries it in the tree. Ground is 0; a parent comes before its
-/// children.
-enum class BodyId : int {};
-inline constexpr BodyId kGroundId{0};
-[[nodiscard]] constexpr int index(BodyId body) {
-  return static_cast<int>(body);
-}
 
 /// A body of the tree with the joint towards the ground. L is the link frame that the recursions use: the
 /// joint's frame on this body (z along the axis). F is the joint's frame on the tree's parent.
 struct TreeBody {
-  std::string body;   ///< name of the body
+  std::string body;   ///< name of the body; empty for the second half of one that a loop is opened through
   std::string joint;  ///< name of its joint; the body's own name where it floats
   JointType type = Weld{};
   BodyId parent = kGroundId;
@@ -40,9 +35,30 @@ struct Mechanism {
   tree::Tree tree;               ///< the same, packed for the recursions
   int nq = 0, nv = 0;
   std::vector<std::string> q_names, u_names;  ///< "O", "frame.qw": what stands behind "q." and "u."
+
+  std::vector<Tie> ties;
+  std::vector<TiedRelation> relations;
+  int rows = 0;  ///< of all constraints: those of the ties first, then one a relation
+  /// A length that is typical of the machine [m]: what turns a moment into a force, and an angle into a way.
+  double length = 1.0;
+  /// What each row is multiplied by, so that every multiplier is a force [N]: 1 or `length`.
+  std::vector<double> row_scale;
+  int jacobian_entries = 0;
+  noc::Plan plan;  ///< of the elimination
+  /// The same in one front, for states where the plan's fronts are too small to pivot safely; empty where it
+  /// would be too large.
+  noc::Plan one_front;
 };
 
-/// Throws ModelError: the model is invalid, or its graph has a loop, or nothing resists a motion.
+/// Frame B of a body in the drawing.
+[[nodiscard]] Transform body_frame(const Body& body);
+/// The joint's frame in the drawing: its z (and x) axes as the type wants them. X_WB: the child's frame.
+[[nodiscard]] Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transform& X_WB);
+
+/// "joint B, about x": what the row of the constraints holds.
+[[nodiscard]] std::string row_label(const Mechanism& mechanism, int row);
+
+/// Throws ModelError: the model is invalid, or nothing resists a motion.
 [[nodiscard]] Mechanism compile(Model model);
 
 /// Throw ModelError with the nearest name when there is none such.

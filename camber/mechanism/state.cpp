@@ -29,7 +29,28 @@ void set(const Mechanism& mechanism, const std::vector<InitialValue>& values, co
 
 }  // namespace
 
-Workspace::Workspace(const Mechanism& mechanism) : tree(mechanism.tree) {}
+ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
+    : rows(mechanism.ties.size()),
+      J(VectorX::Zero(mechanism.jacobian_entries)),
+      residual(VectorX::Zero(mechanism.rows)),
+      rate_error(residual),
+      gamma(residual),
+      column_scale(VectorX::Ones(mechanism.nv)),
+      force(VectorX::Zero(mechanism.nv)),
+      right_side(residual),
+      fronts(mechanism.plan),
+      q(VectorX::Zero(mechanism.nq)),
+      step(force),
+      scaled_step(force),
+      multiplier(residual),
+      tau(force),
+      external(Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()))) {
+  for (const Tie& tie : mechanism.ties) type.push_back(tie.type);
+  for (const TiedRelation& tied : mechanism.relations) relation.push_back(tied.relation);
+  if (!mechanism.one_front.fronts.empty()) one_front.emplace(mechanism.one_front);
+}
+
+Workspace::Workspace(const Mechanism& mechanism) : tree(mechanism.tree), constraints(mechanism) {}
 
 State neutral_state(const Mechanism& mechanism) {
   State state{VectorX::Zero(mechanism.nq), VectorX::Zero(mechanism.nv), 0.0};

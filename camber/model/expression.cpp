@@ -100,8 +100,8 @@ Calculator::Calculator(Calculator&&) noexcept = default;
 Calculator& Calculator::operator=(Calculator&&) noexcept = default;
 
 void Calculator::define(const std::string& name, double value) {
+  if (!parser_->GetConst().contains(name)) names_.push_back(name);
   parser_->DefineConst(name, value);
-  names_.push_back(name);
 }
 
 double Calculator::operator()(const Law& law, const std::string& path) const {

@@ -54,6 +54,7 @@ class Calculator {
   Calculator(Calculator&&) noexcept;
   Calculator& operator=(Calculator&&) noexcept;
 
+  /// Takes the place of an earlier value of that name.
   void define(const std::string& name, double value);
   /// Throws ModelError where the text is no expression, uses an unknown name, or is not finite.
   [[nodiscard]] double operator()(const Law& law, const std::string& path) const;

@@ -1,33 +1,13 @@
 #include <camber/model/floating.h>
 
-#include <numeric>
 #include <string_view>
 #include <unordered_map>
+
+#include <camber/model/groups.h>
 
 namespace camber {
 
 namespace {
-
-/// Bodies by number, joined into groups; number 0 is the ground.
-class Groups {
- public:
-  explicit Groups(std::size_t count) : parent_(count) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
-  }
-
-  std::size_t find(std::size_t i) {
-    while (parent_[i] != i) {
-      parent_[i] = parent_[parent_[i]];
-      i = parent_[i];
-    }
-    return i;
-  }
-
-  void join(std::size_t a, std::size_t b) { parent_[find(a)] = find(b); }
-
- private:
-  std::vector<std::size_t> parent_;
-};
 
 Joint free_joint(const Body& body) {
   Joint joint;
@@ -46,9 +26,10 @@ std::vector<Joint> implied_free_joints(const Model& model) {
   std::unordered_map<std::string_view, std::size_t> number_of{{kGround, 0}};
   for (std::size_t i = 0; i < model.bodies.size(); ++i) number_of.emplace(model.bodies[i].name, i + 1);
 
-  Groups groups(model.bodies.size() + 1);
+  Groups groups(model.bodies.size() + 1);  // number 0 is the ground
   std::vector<bool> is_child(model.bodies.size() + 1, false);
   for (const Joint& joint : model.joints) {
+    if (joint.cut) continue;
     const auto parent = number_of.find(joint.parent);
     const auto child = number_of.find(joint.child);
     if (parent == number_of.end() || child == number_of.end()) continue;  // validate() names it

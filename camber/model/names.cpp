@@ -89,19 +89,45 @@ std::vector<std::string> speed_columns(const Joint& joint) {
   return joint_columns(joint.name, speed_names(joint.type));
 }
 
+std::string speed_column(const Actuator& actuator) {
+  return actuator.component.empty() ? actuator.joint : actuator.joint + "." + actuator.component;
+}
+
 std::vector<Joint> all_joints(const Model& model) {
   std::vector<Joint> joints = model.joints;
   for (Joint& joint : implied_free_joints(model)) joints.push_back(std::move(joint));
   return joints;
 }
 
-std::vector<std::string> law_names(const Model& model) {
+JointSet::JointSet(std::vector<Joint> joints) : joints_(std::move(joints)) {
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
+    names_.add(joints_[i].name);
+    index_.emplace(joints_[i].name, i);
+  }
+}
+
+const Joint* JointSet::find(const std::string& name) const {
+  const auto entry = index_.find(name);
+  return entry == index_.end() ? nullptr : &joints_[entry->second];
+}
+
+SpeedParts split_speed(const std::string& name) {
+  const std::size_t dot = name.find('.');
+  return {name.substr(0, dot), dot == std::string::npos ? "" : name.substr(dot + 1)};
+}
+
+std::vector<std::string> time_law_names(const Model& model) {
   std::vector<std::string> names{"t"};
+  for (const Parameter& parameter : model.parameters) names.push_back(parameter.name);
+  return names;
+}
+
+std::vector<std::string> law_names(const Model& model) {
+  std::vector<std::string> names = time_law_names(model);
   for (const Joint& joint : all_joints(model)) {
     append(names, "q.", coordinate_columns(joint));
     append(names, "u.", speed_columns(joint));
   }
-  for (const Parameter& parameter : model.parameters) names.push_back(parameter.name);
   return names;
 }
 
@@ -111,9 +137,45 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Joint& joint : model.joints)
     append(names, "reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
   for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
+  const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
+  for (const Driver& driver : model.drivers) add(driver_columns(driver));
+  for (const Contact& contact : model.contacts) add(contact_columns(contact));
+  for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
   append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
+  append(names, "error.", {"position", "velocity"});
+  return names;
+}
+
+std::vector<std::string> contact_columns(const Contact& contact) {
+  std::vector<std::string> names;
+  append(names, "contact." + contact.name + ".", {"x", "y", "z", "normal", "longitudinal", "lateral"});
+  const auto* omni = std::get_if<OmniShape>(&contact.shape);
+  if (omni != nullptr && omni->roller_radius > 0.0)
+    append(names, "contact." + contact.name + ".", {"roller_rate", "roller_angle"});
+  return names;
+}
+
+std::vector<std::string> coupling_columns(const Coupling& coupling) {
+  const std::string path = "coupling." + coupling.name + ".";
+  if (std::holds_alternative<RelationCoupling>(coupling.what)) return {path + "effort"};
+  if (std::holds_alternative<FlatCamCoupling>(coupling.what)) return {path + "normal"};
+  if (const auto* roller = std::get_if<RollerCamCoupling>(&coupling.what)) {
+    if (roller->rolling) return {path + "normal", path + "tangential"};
+    return {path + "normal"};
+  }
+  return {path + "force"};
+}
+
+std::vector<std::string> driver_columns(const Driver& driver) {
+  const std::string path = "tau." + driver.name;
+  const auto* point = std::get_if<PointTarget>(&driver.what);
+  if (point == nullptr) return {path};
+  std::vector<std::string> names;
+  constexpr const char* kAxes[] = {".x", ".y", ".z"};
+  for (std::size_t i = 0; i < 3; ++i)
+    if (!point->law[i].text.empty()) names.push_back(path + kAxes[i]);
   return names;
 }
 

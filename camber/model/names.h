@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -45,15 +46,49 @@ class NameSet {
 [[nodiscard]] std::vector<std::string> coordinate_columns(const Joint& joint);
 [[nodiscard]] std::vector<std::string> speed_columns(const Joint& joint);
 
+/// The speed on which an actuator acts: "O", "guide.slide".
+[[nodiscard]] std::string speed_column(const Actuator& actuator);
+
 /// All joints: those of the model, then the implied free ones.
 [[nodiscard]] std::vector<Joint> all_joints(const Model& model);
+
+/// Joints, quick to find by their names.
+class JointSet {
+ public:
+  explicit JointSet(std::vector<Joint> joints);
+
+  /// Null where there is none.
+  [[nodiscard]] const Joint* find(const std::string& name) const;
+  [[nodiscard]] const std::vector<Joint>& list() const { return joints_; }
+  [[nodiscard]] const NameSet& names() const { return names_; }
+
+ private:
+  std::vector<Joint> joints_;
+  NameSet names_{{}};
+  std::unordered_map<std::string, std::size_t> index_;
+};
+
+/// "guide.slide" as joint and component; the latter is empty where there is no dot.
+struct SpeedParts {
+  std::string joint, component;
+};
+[[nodiscard]] SpeedParts split_speed(const std::string& name);
+
+/// What a driver's law may use: t and the parameters.
+[[nodiscard]] std::vector<std::string> time_law_names(const Model& model);
 
 /// What a law may use: t, q.*, u.*, the parameters.
 [[nodiscard]] std::vector<std::string> law_names(const Model& model);
 
 /// What an output's expression may use besides the outputs above it: the law's names and the columns of the
-/// result (a.*, tau.*, reaction.*, pose.*, energy.*).
+/// result (a.*, tau.*, reaction.*, contact.*, coupling.*, pose.*, energy.*, error.*).
 [[nodiscard]] std::vector<std::string> column_names(const Model& model);
+
+/// The columns of a constraint's results: contact.rear.x, ..., coupling.mesh.effort, tau.motor. Of a coupling and
+/// a driver one a row.
+[[nodiscard]] std::vector<std::string> contact_columns(const Contact& contact);
+[[nodiscard]] std::vector<std::string> coupling_columns(const Coupling& coupling);
+[[nodiscard]] std::vector<std::string> driver_columns(const Driver& driver);
 
 /// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for a point.
 [[nodiscard]] std::vector<std::string> output_columns(const Output& output);

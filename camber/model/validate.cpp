@@ -23,6 +23,19 @@ void check_finite(const Place& place, const std::string& path, const Vector3& va
                      "");
 }
 
+void check_positive(const Place& place, const std::string& path, std::string_view key, double value) {
+  if (!(value > 0.0) || !std::isfinite(value))
+    throw ModelError(place, path, fmt::format("{} must be positive, not {}", key, value), "");
+}
+
+void check_direction(const Place& place, const std::string& path, std::string_view what,
+                     const Vector3& value) {
+  check_finite(place, path, value);
+  if (value.isZero(0.0))
+    throw ModelError(place, path, fmt::format("the {} is zero", what),
+                     "give a direction, for example [0, 0, 1]");
+}
+
 void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                 std::unordered_set<std::string>& seen) {
   if (!is_identifier(name))
@@ -139,9 +152,7 @@ std::vector<std::string> integrator_names() {
 
 void check_simulate(const SimulateSettings& settings) {
   const auto positive = [](const char* key, double value) {
-    if (!(value > 0.0) || !std::isfinite(value))
-      throw ModelError({}, std::string("simulate.") + key,
-                       fmt::format("{} must be positive, not {}", key, value), "");
+    check_positive({}, std::string("simulate.") + key, key, value);
   };
   positive("duration", settings.duration);
   positive("output", settings.output);
@@ -175,9 +186,15 @@ void check_parts(const Model& model) {
   check_parameters(model);
   check_bodies(model);
   check_joints(model);
+  check_contacts(model);
+  check_couplings(model);
+  check_drivers(model);
+  check_sections(model);
   check_forces(model);
   check_actuators(model);
   check_initial(model);
+  check_speeds(model);
+  check_cuts(model);
   check_outputs(model);
   check_simulate(model.simulate);
 }
@@ -215,6 +232,8 @@ void check_laws(const Model& model) {
     for (const Law& law : force.torque) check(law, "forces." + force.name + ".torque");
   }
   for (const Actuator& actuator : model.actuators) check(actuator.effort, "actuators." + actuator.name);
+  for (const UserSpeed& speed : model.speeds) check_law(speed.law, "speeds." + speed.name, known);
+  check_driver_laws(model);
   check_output_laws(model);
 }
 

@@ -12,9 +12,17 @@ namespace camber {
 void check_parameters(const Model& model);
 void check_bodies(const Model& model);
 void check_joints(const Model& model);
+void check_contacts(const Model& model);
+void check_couplings(const Model& model);
+void check_drivers(const Model& model);
+void check_sections(const Model& model);
 void check_forces(const Model& model);
 void check_actuators(const Model& model);
 void check_initial(const Model& model);
+/// Independent speeds and those of the user's own.
+void check_speeds(const Model& model);
+/// A joint that is cut has no speed of its own on which anything else could act.
+void check_cuts(const Model& model);
 void check_outputs(const Model& model);
 [[nodiscard]] std::vector<std::string> integrator_names();
 void check_simulate(const SimulateSettings& settings);
@@ -25,5 +33,7 @@ void check_parts(const Model& model);
 /// Every law is an expression of names that exist. Errors carry the place in the law's text. Needs a model
 /// that passed check_parts().
 void check_laws(const Model& model);
+/// The part of it for drivers, whose laws use t and parameters alone.
+void check_driver_laws(const Model& model);
 
 }  // namespace camber

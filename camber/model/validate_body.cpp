@@ -15,27 +15,6 @@ namespace {
 constexpr double kSignTolerance = 1e-9;
 constexpr double kTriangleTolerance = 1e-3;
 
-/// A body's mass is nowhere negative, so its moments of inertia are not either, and each is at most the sum
-/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite.
-void check_inertia(const Body& body, const std::string& path) {
-  const Matrix3& I = body.inertia;
-  if (!I.allFinite()) throw ModelError(body.place, path, "the inertia is not finite", "");
-  const double size = I.cwiseAbs().maxCoeff();
-  if ((I - I.transpose()).cwiseAbs().maxCoeff() > kSignTolerance * size)
-    throw ModelError(body.place, path, "the inertia is not symmetric", "");
-  const Vector3 moments = Eigen::SelfAdjointEigenSolver<Matrix3>(I, Eigen::EigenvaluesOnly).eigenvalues();
-  const std::string shown =
-      fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
-  if (moments[0] < -kSignTolerance * size)
-    throw ModelError(body.place, path, "no body has this inertia: a moment is negative (" + shown + ")",
-                     "check the signs; the products are entries of the tensor");
-  if (moments[0] + moments[1] < moments[2] - kTriangleTolerance * size)
-    throw ModelError(
-        body.place, path,
-        "no body has this inertia: one moment is larger than the other two together (" + shown + ")",
-        "check that it is taken about the centre of mass");
-}
-
 void check_pose(const Body& body, const std::string& path) {
   if (!body.pose) return;
   check_finite(body.place, path + ".at", body.pose->p);
@@ -45,6 +24,26 @@ void check_pose(const Body& body, const std::string& path) {
 }
 
 }  // namespace
+
+/// A body's mass is nowhere negative, so its moments of inertia are not either, and each is at most the sum
+/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite.
+void check_inertia(const Place& place, const std::string& path, const Matrix3& I) {
+  if (!I.allFinite()) throw ModelError(place, path, "the inertia is not finite", "");
+  const double size = I.cwiseAbs().maxCoeff();
+  if ((I - I.transpose()).cwiseAbs().maxCoeff() > kSignTolerance * size)
+    throw ModelError(place, path, "the inertia is not symmetric", "");
+  const Vector3 moments = Eigen::SelfAdjointEigenSolver<Matrix3>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const std::string shown =
+      fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
+  if (moments[0] < -kSignTolerance * size)
+    throw ModelError(place, path, "no body has this inertia: a moment is negative (" + shown + ")",
+                     "check the signs; the products are entries of the tensor");
+  if (moments[0] + moments[1] < moments[2] - kTriangleTolerance * size)
+    throw ModelError(
+        place, path,
+        "no body has this inertia: one moment is larger than the other two together (" + shown + ")",
+        "check that it is taken about the centre of mass");
+}
 
 void check_bodies(const Model& model) {
   if (model.bodies.empty())
@@ -60,7 +59,7 @@ void check_bodies(const Model& model) {
       throw ModelError(body.place, path + ".mass",
                        fmt::format("mass must not be negative, not {}", body.mass), "");
     check_finite(body.place, path + ".com", body.com);
-    check_inertia(body, path + ".inertia");
+    check_inertia(body.place, path + ".inertia", body.inertia);
     check_pose(body, path + ".pose");
     for (const Shape& shape : body.shapes)
       if (const auto fault = find_fault(shape))

@@ -17,9 +17,7 @@ void check_axes(const Joint& joint, const std::string& path) {
   check_finite(joint.place, path + ".second_axis", joint.second_axis);
   const JointAxes axes = joint_axes(joint.type);
   if (axes == JointAxes::kBody) return;
-  if (joint.axis.isZero(0.0))
-    throw ModelError(joint.place, path + ".axis", "the axis is zero",
-                     "give a direction, for example [0, 0, 1]");
+  check_direction(joint.place, path + ".axis", "axis", joint.axis);
   if (axes == JointAxes::kAxis) return;
   const Vector3 z = joint.axis.stableNormalized();
   const Vector3 x = joint.second_axis.stableNormalized();
@@ -112,14 +110,12 @@ void check_joints(const Model& model) {
     check_axes(joint, path);
     check_spring(joint, path);
   }
-  for (const Joint& free : implied_free_joints(model)) {
-    const auto same_name = [&](const Joint& joint) { return joint.name == free.name; };
-    const auto joint = std::find_if(model.joints.begin(), model.joints.end(), same_name);
-    if (joint != model.joints.end())
+  const JointSet own(model.joints);
+  for (const Joint& free : implied_free_joints(model))
+    if (const Joint* joint = own.find(free.name))
       throw ModelError(joint->place, "joints." + joint->name,
                        fmt::format("the floating body '{}' has a free joint of this name", free.name),
                        "choose another name, or tie the body to the ground");
-  }
 }
 
 }  // namespace camber

@@ -11,28 +11,6 @@ namespace camber {
 
 namespace {
 
-using JointsByName = std::unordered_map<std::string, Joint>;
-
-JointsByName joints_by_name(const std::vector<Joint>& joints) {
-  JointsByName by_name;
-  for (const Joint& joint : joints) by_name.emplace(joint.name, joint);
-  return by_name;
-}
-
-/// A joint with one speed takes no component, one with several needs it.
-void check_component(const Actuator& actuator, const Joint& joint, const std::string& path) {
-  const std::vector<std::string> speeds = speed_names(joint.type);
-  if (speeds.empty())
-    throw ModelError(actuator.place, path, fmt::format("the joint '{}' does not move", joint.name), "");
-  if (std::find(speeds.begin(), speeds.end(), actuator.component) != speeds.end()) return;
-  if (actuator.component.empty())
-    throw ModelError(actuator.place, path, fmt::format("the joint '{}' has several speeds", joint.name),
-                     "name one: " + list_names(speed_columns(joint)));
-  throw ModelError(actuator.place, path,
-                   fmt::format("the joint '{}' has no speed '{}'", joint.name, actuator.component),
-                   speeds.size() == 1 ? "write " + joint.name : suggest_name(actuator.component, speeds));
-}
-
 /// Names must be those of coordinates (or speeds), each once.
 void check_names(const std::vector<InitialValue>& values, const std::string& path, const NameSet& known,
                  std::string_view kind) {
@@ -47,7 +25,8 @@ void check_names(const std::vector<InitialValue>& values, const std::string& pat
 }
 
 /// A quaternion is given whole and of length one, or not at all.
-void check_quaternion(const Joint& joint, const std::unordered_map<std::string, InitialValue>& given) {
+void check_quaternion(const Joint& joint, const std::string& section,
+                      const std::unordered_map<std::string, InitialValue>& given) {
   const int offset = quaternion_offset(joint.type);
   if (offset < 0) return;
   constexpr double kUnitTolerance = 1e-6;  // six typed digits are enough; the state is scaled to one
@@ -63,7 +42,7 @@ void check_quaternion(const Joint& joint, const std::unordered_map<std::string, 
     ++count;
   }
   if (count == 0) return;
-  const std::string path = "initial.q." + first->name;
+  const std::string path = section + "." + first->name;
   if (count < 4)
     throw ModelError(first->place, path, "a quaternion is set only in part", "give qw, qx, qy and qz");
   if (std::abs(std::sqrt(square) - 1.0) > kUnitTolerance)
@@ -72,18 +51,39 @@ void check_quaternion(const Joint& joint, const std::unordered_map<std::string, 
                      "divide its parts by that");
 }
 
+void check_quaternions(const std::vector<InitialValue>& values, const std::string& section,
+                       const std::vector<Joint>& joints) {
+  if (values.empty()) return;
+  std::unordered_map<std::string, InitialValue> given;
+  for (const InitialValue& value : values) given.emplace(value.name, value);
+  for (const Joint& joint : joints) check_quaternion(joint, section, given);
+}
+
 }  // namespace
 
+void check_speed(const Place& place, const std::string& path, const std::string& speed,
+                 const JointSet& joints) {
+  const auto [name, component] = split_speed(speed);
+  check_known(place, path, name, "joint", joints.names());
+  const Joint& joint = *joints.find(name);
+  const std::vector<std::string> speeds = speed_names(joint.type);
+  if (speeds.empty())
+    throw ModelError(place, path, fmt::format("the joint '{}' does not move", joint.name), "");
+  if (std::find(speeds.begin(), speeds.end(), component) != speeds.end()) return;
+  if (component.empty())
+    throw ModelError(place, path, fmt::format("the joint '{}' has several speeds", joint.name),
+                     "name one: " + list_names(speed_columns(joint)));
+  throw ModelError(place, path, fmt::format("the joint '{}' has no speed '{}'", joint.name, component),
+                   speeds.size() == 1 ? "write " + joint.name : suggest_name(component, speeds));
+}
+
 void check_actuators(const Model& model) {
-  const std::vector<Joint> joints = all_joints(model);
-  const JointsByName by_name = joints_by_name(joints);
-  const NameSet known(names_of(joints));
+  const JointSet joints(all_joints(model));
   std::unordered_set<std::string> seen;
   for (const Actuator& actuator : model.actuators) {
     const std::string path = "actuators." + actuator.name;
     check_name(actuator.place, "actuators", actuator.name, "actuator", seen);
-    check_known(actuator.place, path + ".joint", actuator.joint, "joint", known);
-    check_component(actuator, by_name.at(actuator.joint), path + ".joint");
+    check_speed(actuator.place, path + ".joint", speed_column(actuator), joints);
     if (!actuator.limit) continue;
     check_finite(actuator.place, path + ".limit", *actuator.limit);
     if (*actuator.limit <= 0.0)
@@ -100,11 +100,16 @@ void check_initial(const Model& model) {
     for (const std::string& name : speed_columns(joint)) speeds.add(name);
   }
   check_names(model.initial_q, "initial.q", coordinates, "coordinate");
+  check_names(model.guess_q, "initial.guess", coordinates, "coordinate");
   check_names(model.initial_u, "initial.u", speeds, "speed");
-  if (model.initial_q.empty()) return;
-  std::unordered_map<std::string, InitialValue> given;
-  for (const InitialValue& value : model.initial_q) given.emplace(value.name, value);
-  for (const Joint& joint : joints) check_quaternion(joint, given);
+  check_quaternions(model.initial_q, "initial.q", joints);
+  check_quaternions(model.guess_q, "initial.guess", joints);
+  const NameSet kept(names_of(model.initial_q));
+  for (const InitialValue& guess : model.guess_q)
+    if (kept.contains(guess.name))
+      throw ModelError(guess.place, "initial.guess." + guess.name,
+                       fmt::format("'{}' is set in initial.q already", guess.name),
+                       "remove one of them: a value in q is kept, a guess is where the search starts");
 }
 
 }  // namespace camber

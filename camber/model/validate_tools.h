@@ -14,6 +14,21 @@ namespace camber {
 void check_finite(const Place& place, const std::string& path, double value);
 void check_finite(const Place& place, const std::string& path, const Vector3& value);
 
+/// The value of a key of that name must be positive and finite.
+void check_positive(const Place& place, const std::string& path, std::string_view key, double value);
+
+/// A direction must be finite and not zero; `what` is "axis", "normal", ...
+void check_direction(const Place& place, const std::string& path, std::string_view what,
+                     const Vector3& value);
+
+/// An inertia about a centre of mass must be one that a body can have.
+void check_inertia(const Place& place, const std::string& path, const Matrix3& I);
+
+/// The name of a speed, "O" or "guide.slide": a joint with one speed takes no component, one with several
+/// needs it.
+void check_speed(const Place& place, const std::string& path, const std::string& speed,
+                 const JointSet& joints);
+
 /// The name must be an identifier and not yet in `seen`, which takes it in. `kind` is "body", "joint", ...
 void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                 std::unordered_set<std::string>& seen);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace camber::noc {
 
@@ -12,6 +13,8 @@ namespace {
 constexpr double kWeak = 0.01;
 /// Zero to rounding.
 constexpr double kTiny = 1e-14;
+/// A pivot of M~ as small as this, where the diagonal of M is 1, is rounding.
+constexpr double kNoInertia = 1e-13;
 /// A pivot within this factor of the tolerance, on either side, makes the rank doubtful.
 constexpr double kDoubt = 30.0;
 
@@ -208,8 +211,13 @@ void Fronts::reduce(const Front& front, State& state) {
 /// LDL' of the independent speeds; the upper triangle of K keeps D on the diagonal and the rows of D L'.
 void Fronts::eliminate_free(const Front& front, State& state) {
   const Rows K{&numbers_[static_cast<std::size_t>(front.K)], front.width()};
+  const int* column = &columns_[static_cast<std::size_t>(front.columns)] + state.rank;
   const int kept = state.free + state.left + front.separator;
   for (int p = 0; p < state.free; ++p) {
+    if (K(p, p) <= kNoInertia) {
+      verdict_.unresisted = column_speed(front, column[p]);
+      K(p, p) = std::numeric_limits<double>::infinity();
+    }
     const double inverse = 1.0 / K(p, p);
     for (int a = p + 1; a < kept; ++a) {
       const double factor = K(p, a) * inverse;

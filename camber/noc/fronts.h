@@ -31,6 +31,7 @@ struct Verdict {
   double inconsistency = 0.0;   ///< largest |b''| of a redundant row
   double smallest_pivot = 0.0;  ///< relative to the largest row
   bool ambiguous = false;       ///< a pivot lies so near the tolerance that the rank might be another
+  int unresisted = -1;          ///< a speed that nothing resists, -1: none; its acceleration is set to 0
   int weak_pivots = 0;          ///< taken although small, because no front further in could take the speed
 };
 

@@ -69,6 +69,13 @@ std::vector<Group> eliminate(const Structure& s) {
   return groups;
 }
 
+/// Everything in one front.
+std::vector<Group> all_together(const Structure& s) {
+  Group group;
+  for (int b = 0; b < static_cast<int>(s.blocks.size()); ++b) group.blocks.push_back(b);
+  return {group};
+}
+
 /// Position in the order of elimination, of each block.
 std::vector<int> positions(const Structure& s, const std::vector<Group>& groups) {
   std::vector<int> position(s.blocks.size());
@@ -217,8 +224,8 @@ void map_to_parents(Plan& plan) {
 
 }  // namespace
 
-Plan make_plan(const Structure& s) {
-  std::vector<Group> groups = eliminate(s);
+Plan make_plan(const Structure& s, Division division) {
+  std::vector<Group> groups = division == Division::kOneFront ? all_together(s) : eliminate(s);
   std::vector<int> position = positions(s, groups);
   for (Group& group : groups) group.parent = first_of(position, group.separator);
   std::vector<int> front_of_constraint;

@@ -75,6 +75,7 @@ struct Plan {
   int doubles = 0, ints = 0;  ///< sizes of the arenas
 };
 
-[[nodiscard]] Plan make_plan(const Structure& structure);
+enum class Division { kLocalFronts, kOneFront };
+[[nodiscard]] Plan make_plan(const Structure& structure, Division division = Division::kLocalFronts);
 
 }  // namespace camber::noc

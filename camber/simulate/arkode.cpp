@@ -67,12 +67,14 @@ class ArkodeIntegrator final : public Integrator {
  private:
   static int rhs(double t, N_Vector y, N_Vector ydot, void* self);
   static int after_step(double t, N_Vector y, void* self);
+  /// Calls, and turns what is thrown into ARKODE's codes: no exception may pass through C.
+  static int guarded(ArkodeIntegrator* integrator, const std::function<void()>& call);
   [[noreturn]] void fail(int flag) const;
 
   Owned<SUNContext, ContextFree> context_;
   Owned<N_Vector, VectorFree> y_next_;
   Owned<void*, MemoryFree> memory_;
-  std::optional<SimulationError> not_finite_;  ///< why the last derivative was refused
+  std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
   std::exception_ptr other_error_;
 };
 
@@ -95,13 +97,12 @@ ArkodeIntegrator::ArkodeIntegrator(Ode ode, double t0, VectorX y0, const Integra
   if (ode_.after_step) check(ARKStepSetPostprocessStepFn(memory, after_step), "setting the projection");
 }
 
-int ArkodeIntegrator::rhs(double t, N_Vector y, N_Vector ydot, void* self) {
-  auto* const integrator = static_cast<ArkodeIntegrator*>(self);
+int ArkodeIntegrator::guarded(ArkodeIntegrator* integrator, const std::function<void()>& call) {
   try {
-    integrator->ode_.rhs(t, N_VGetArrayPointer(y), N_VGetArrayPointer(ydot));
+    call();
     return 0;
   } catch (const SimulationError& error) {
-    integrator->not_finite_ = error;
+    integrator->refused_ = error;
     return 1;  // ARKODE may try again with a shorter step
   } catch (...) {
     integrator->other_error_ = std::current_exception();
@@ -109,9 +110,15 @@ int ArkodeIntegrator::rhs(double t, N_Vector y, N_Vector ydot, void* self) {
   }
 }
 
-int ArkodeIntegrator::after_step(double /*t*/, N_Vector y, void* self) {
-  static_cast<ArkodeIntegrator*>(self)->ode_.after_step(N_VGetArrayPointer(y));
-  return 0;
+int ArkodeIntegrator::rhs(double t, N_Vector y, N_Vector ydot, void* self) {
+  auto* const integrator = static_cast<ArkodeIntegrator*>(self);
+  return guarded(integrator,
+                 [&] { integrator->ode_.rhs(t, N_VGetArrayPointer(y), N_VGetArrayPointer(ydot)); });
+}
+
+int ArkodeIntegrator::after_step(double t, N_Vector y, void* self) {
+  auto* const integrator = static_cast<ArkodeIntegrator*>(self);
+  return guarded(integrator, [&] { integrator->ode_.after_step(t, N_VGetArrayPointer(y)); });
 }
 
 void ArkodeIntegrator::step(double t_limit) {
@@ -131,8 +138,9 @@ void ArkodeIntegrator::step(double t_limit) {
 void ArkodeIntegrator::fail(int flag) const {
   if (other_error_) std::rethrow_exception(other_error_);
   const bool from_rhs = flag == ARK_RHSFUNC_FAIL || flag == ARK_FIRST_RHSFUNC_ERR ||
-                        flag == ARK_REPTD_RHSFUNC_ERR || flag == ARK_UNREC_RHSFUNC_ERR;
-  if (from_rhs && not_finite_) throw SimulationError(*not_finite_);
+                        flag == ARK_REPTD_RHSFUNC_ERR || flag == ARK_UNREC_RHSFUNC_ERR ||
+                        flag == ARK_POSTPROCESS_STEP_FAIL;
+  if (from_rhs && refused_) throw SimulationError(*refused_);
   throw SimulationError(t_, reason(flag));
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/names.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/units.h>
 
@@ -21,8 +22,11 @@ double* append(double* next, const VectorX& values) {
 
 std::vector<BodyId> bodies_with_a_joint(const Mechanism& mechanism) {
   std::vector<BodyId> bodies;
-  for (const Joint& joint : mechanism.model.joints) bodies.push_back(find_joint(mechanism, joint.name));
-  std::sort(bodies.begin(), bodies.end());
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+    const auto& joints = mechanism.model.joints;
+    const auto is_this = [&](const Joint& joint) { return joint.name == mechanism.bodies[i].joint; };
+    if (std::any_of(joints.begin(), joints.end(), is_this)) bodies.push_back(static_cast<BodyId>(i));
+  }
   return bodies;
 }
 
@@ -41,8 +45,8 @@ std::string unit_of_effort(const Mechanism& mechanism, const Actuator& actuator)
 Recorder::Recorder(System& system)
     : system_(system),
       jointed_(bodies_with_a_joint(system.mechanism)),
-      last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()),
-      tau_(VectorX::Zero(system.mechanism.nv)) {
+      cut_(cut_joints(system.mechanism)),
+      last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()) {
   name_columns();
   row_.assign(columns_.size(), 0.0);
   compile_outputs();
@@ -51,26 +55,41 @@ Recorder::Recorder(System& system)
 void Recorder::name_columns() {
   const Mechanism& mechanism = system_.mechanism;
   columns_.push_back({"t", "s"});
-  const auto add = [&](const char* prefix, const std::vector<std::string>& names, auto units_of) {
+  const auto add = [&](const char* prefix, const std::vector<std::string>& names, auto columns_of,
+                       auto units_of) {
     std::size_t i = 0;
     for (const TreeBody& body : mechanism.bodies)
       for (std::string& unit : units_of(body.type))
         columns_.push_back({prefix + names[i++], std::move(unit)});
+    for (const CutJoint& cut : cut_) {
+      const std::vector<std::string> own = columns_of(Joint{.name = cut.name, .type = cut.type});
+      std::vector<std::string> units = units_of(cut.type);
+      for (std::size_t k = 0; k < own.size(); ++k) columns_.push_back({prefix + own[k], std::move(units[k])});
+    }
   };
-  add("q.", mechanism.q_names, coordinate_units);
-  add("u.", mechanism.u_names, speed_units);
-  add("a.", mechanism.u_names, acceleration_units);
+  add("q.", mechanism.q_names, coordinate_columns, coordinate_units);
+  add("u.", mechanism.u_names, speed_columns, speed_units);
+  add("a.", mechanism.u_names, speed_columns, acceleration_units);
   for (const Actuator& actuator : mechanism.model.actuators)
     columns_.push_back({"tau." + actuator.name, unit_of_effort(mechanism, actuator)});
-  for (const BodyId id : jointed_) {
-    const std::string& joint = mechanism.bodies[static_cast<std::size_t>(index(id))].joint;
+  const auto append_columns = [&](std::vector<Column> more) {
+    for (Column& column : more) columns_.push_back(std::move(column));
+  };
+  append_columns(driver_columns(mechanism));
+  const auto add_reaction = [&](const std::string& joint) {
     for (const char* part : {"fx", "fy", "fz", "mx", "my", "mz"})
       columns_.push_back({"reaction." + joint + "." + part, part[0] == 'f' ? "N" : "N m"});
-  }
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i)
+  };
+  for (const BodyId id : jointed_) add_reaction(mechanism.bodies[static_cast<std::size_t>(index(id))].joint);
+  for (const CutJoint& cut : cut_) add_reaction(cut.name);
+  append_columns(contact_and_coupling_columns(mechanism));
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+    if (mechanism.bodies[i].body.empty()) continue;
     for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz"})
       columns_.push_back({"pose." + mechanism.bodies[i].body + "." + part, part[0] == 'q' ? "1" : "m"});
+  }
   for (const char* name : kEnergies) columns_.push_back({std::string("energy.") + name, "J"});
+  for (const char* name : {"position", "velocity"}) columns_.push_back({std::string("error.") + name, ""});
   output_begin_ = columns_.size();
   for (const Output& output : mechanism.model.outputs)
     for (Column& column : columns_of(output)) columns_.push_back(std::move(column));
@@ -97,31 +116,47 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   system_.evaluate(t, y.data());
   double* next = row_.data();
   *next++ = t;
-  next = append(next, system_.state.q);
-  next = append(next, system_.state.u);
-  next = append(next, system_.udot);
+  constrained_reactions(system_.mechanism, system_.state, system_.udot, system_.lambda, system_.workspace,
+                        &system_.forces->external);
+  next = fill_coordinates(next);
   next = append(next, system_.forces->actuator_effort);
+  next = fill_drivers(system_, next);
   next = fill_reactions(next);
+  next = fill_contacts_and_couplings(system_, next);
   // The dynamics share the workspace with the kinematics: ask for those again.
   forward_kinematics(system_.mechanism, system_.state, system_.workspace);
   next = fill_poses(next);
   next = fill_energies(next);
+  *next++ = system_.errors.position;
+  *next++ = system_.errors.velocity;
   fill_outputs(next);
   return row_;
 }
 
+double* Recorder::fill_coordinates(double* next) {
+  for (CutJoint& cut : cut_) cut.follow(system_);
+  next = append(next, system_.state.q);
+  for (const CutJoint& cut : cut_) next = std::copy(cut.q.begin(), cut.q.end(), next);
+  next = append(next, system_.state.u);
+  for (const CutJoint& cut : cut_) next = std::copy(cut.u.begin(), cut.u.end(), next);
+  next = append(next, system_.udot);
+  for (const CutJoint& cut : cut_) next = std::copy(cut.a.begin(), cut.a.end(), next);
+  return next;
+}
+
 double* Recorder::fill_reactions(double* next) {
-  rnea(system_.mechanism, system_.state, system_.udot, system_.workspace, tau_, &system_.forces->external);
-  for (const BodyId body : jointed_) {
-    const Vector6 F = joint_reaction(system_.mechanism, system_.workspace, body);
+  const auto fill = [&](const Vector6& F) {
     next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
     next = std::copy_n(F.data(), 3, next);
-  }
+  };
+  for (const BodyId body : jointed_) fill(joint_reaction(system_.mechanism, system_.workspace, body));
+  for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
   return next;
 }
 
 double* Recorder::fill_poses(double* next) {
   for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
+    if (system_.mechanism.bodies[i].body.empty()) continue;  // the other half has it
     const Transform X_WB = pose(system_.mechanism, system_.workspace, static_cast<BodyId>(i));
     Quaternion q_WB(X_WB.R);
     if (q_WB.dot(last_q_WB_[i]) < 0.0) q_WB.coeffs() = -q_WB.coeffs();

@@ -4,12 +4,13 @@
 #include <vector>
 
 #include <camber/io/table.h>
+#include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/outputs.h>
 #include <camber/simulate/system.h>
 
 namespace camber {
 
-/// Turns states into rows: t, q, u, a, tau, reaction, pose, energy, then the model's outputs
+/// Turns states into rows: t, q, u, a, tau, reaction, contact, coupling, pose, energy, error, then the model's outputs
 /// (docs/reference/verbs.md has the names and units).
 class Recorder {
  public:
@@ -28,6 +29,7 @@ class Recorder {
 
   void name_columns();
   void compile_outputs();
+  double* fill_coordinates(double* next);
   double* fill_reactions(double* next);
   double* fill_poses(double* next);
   double* fill_energies(double* next);
@@ -35,13 +37,13 @@ class Recorder {
 
   System& system_;
   std::vector<BodyId> jointed_;  ///< bodies whose joint the user wrote: those that have a reaction
+  std::vector<CutJoint> cut_;
   std::vector<Column> columns_;
   std::size_t output_begin_ = 0;  ///< column of the first output
   std::vector<double> row_;
   std::vector<double> parameters_;
   std::vector<RecordedOutput> outputs_;
   std::vector<Quaternion> last_q_WB_;  ///< of each body: the next row takes the sign nearest to it
-  VectorX tau_;
 };
 
 /// Largest change of energy.balance = total - work (zero for an exact solution), divided by the largest

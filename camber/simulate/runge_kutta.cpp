@@ -27,7 +27,7 @@ void RungeKuttaStep::operator()(const Ode& ode, double t, const VectorX& y, doub
     ode.rhs(t + table_.c[i] * h, stage_.data(), k_[i].data());
     y_out += (h * table_.b[i]) * k_[i];
   }
-  if (ode.after_step) ode.after_step(y_out.data());
+  if (ode.after_step) ode.after_step(t + h, y_out.data());
 }
 
 }  // namespace camber

@@ -12,8 +12,9 @@ struct Ode {
   int size = 0;
   /// Throws SimulationError where the derivative does not exist.
   std::function<void(double t, const double* y, double* ydot)> rhs;
-  /// Puts y back onto its manifold after a step (unit quaternions); may be empty.
-  std::function<void(double* y)> after_step = {};
+  /// Puts y back onto its manifold after a step (unit quaternions, closed loops); may be empty. Throws
+  /// SimulationError where it cannot.
+  std::function<void(double t, double* y)> after_step = {};
 };
 
 /// An explicit Runge-Kutta method of s stages:

@@ -1,6 +1,7 @@
 #include <camber/simulate/system.h>
 
 #include <cmath>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -11,6 +12,9 @@ namespace camber {
 
 namespace {
 
+/// Residuals after a step [m or rad], and violated rates per unit of speed.
+constexpr double kClosed = 1e-12;
+
 void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, std::string_view bad_law) {
   if (!bad_law.empty()) throw SimulationError(t, fmt::format("{} is not finite", bad_law));
   if (udot.allFinite()) return;
@@ -20,41 +24,94 @@ void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, s
                                            mechanism.u_names[static_cast<std::size_t>(i)], udot[i]));
 }
 
+[[noreturn]] void refuse_undefined(double t, const Tie& tie) {
+  throw SimulationError(
+      t, fmt::format("the {} '{}' is not defined: a wheel lies flat, or a blade stands upright",
+                     constraint_type_name(tie.type), tie.name));
+}
+
+std::vector<int> rollers_of(const Mechanism& mechanism) {
+  std::vector<int> list;
+  for (std::size_t i = 0; i < mechanism.ties.size(); ++i)
+    if (const auto* omni = std::get_if<OmniWheel>(&mechanism.ties[i].type))
+      if (omni->roller_radius > 0.0) list.push_back(static_cast<int>(i));
+  return list;
+}
+
 }  // namespace
 
 System::System(const Mechanism& the_mechanism)
     : mechanism(the_mechanism),
-      state(initial_state(the_mechanism)),
+      rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
+      start(assemble(the_mechanism, workspace)),
+      state(start.state),
+      roller_angle(VectorX::Zero(static_cast<Eigen::Index>(rollers.size()))),
+      roller_rate(roller_angle),
       udot(VectorX::Zero(the_mechanism.nv)),
+      lambda(VectorX::Zero(the_mechanism.rows)),
       force_model_(the_mechanism),
-      qdot_(VectorX::Zero(the_mechanism.nq)),
-      q_(qdot_) {}
+      qdot_(VectorX::Zero(the_mechanism.nq)) {}
 
 VectorX System::initial() const {
-  const State start = initial_state(mechanism);
-  VectorX y(size());
-  y << start.q, start.u, 0.0;
+  VectorX y = VectorX::Zero(size());
+  y.head(mechanism.nq) = start.state.q;
+  y.segment(mechanism.nq, mechanism.nv) = start.state.u;
   return y;
 }
 
 Ode System::ode() {
   return {.size = size(),
           .rhs = [this](double t, const double* y, double* ydot) { derivative(t, y, ydot); },
-          .after_step = [this](double* y) { project(y); }};
+          .after_step = [this](double t, double* y) { project(t, y); }};
 }
 
-void System::evaluate(double t, const double* y) {
+void System::set_state(double t, const double* y) {
   state.t = t;
   state.q = Eigen::Map<const VectorX>(y, mechanism.nq);
   state.u = Eigen::Map<const VectorX>(y + mechanism.nq, mechanism.nv);
   work = y[mechanism.nq + mechanism.nv];
+  roller_angle = Eigen::Map<const VectorX>(y + mechanism.nq + mechanism.nv + 1, roller_angle.size());
   normalize(mechanism, state.q);
-  if (force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
+}
+
+void System::evaluate(double t, const double* y) {
+  set_state(t, y);
+  const bool constrained = mechanism.rows > 0;
+  if (constrained || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
+  for (std::size_t i = 0; i < rollers.size(); ++i) {
+    const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
+    roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
+        std::get<OmniWheel>(tie.type), frame_on_A(tie, workspace), frame_on_B(tie, workspace));
+  }
   forces = &force_model_.evaluate(state, workspace);
-  aba(mechanism, state, forces->tau, workspace, udot,
-      force_model_.needs_kinematics() ? &forces->external : nullptr);
+  const Matrix6X* external = force_model_.needs_kinematics() ? &forces->external : nullptr;
+  if (constrained) {
+    verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
+    errors = constraint_errors(mechanism, workspace);
+    if (verdict.undefined != nullptr) refuse_undefined(t, *verdict.undefined);
+    if (verdict.elimination.unresisted >= 0)
+      throw SimulationError(
+          t, fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
+                         mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+  } else {
+    aba(mechanism, state, forces->tau, workspace, udot, external);
+  }
   require_finite(mechanism, t, udot, forces->not_finite);
+}
+
+/// Drivers do work: multiplier times prescribed rate.
+double System::driver_power() const {
+  double power = 0.0;
+  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
+    const Tie& tie = mechanism.ties[t];
+    for (int r = 0; r < tie.rows; ++r)
+      power += lambda[tie.row + r] * workspace.constraints.rows[t].row[r].rate;
+  }
+  const std::span u(state.u.data(), static_cast<std::size_t>(state.u.size()));
+  for (const TiedRelation& tied : mechanism.relations)
+    power += lambda[tied.row] * (combine(tied.relation, u) - workspace.constraints.rate_error[tied.row]);
+  return power;
 }
 
 void System::derivative(double t, const double* y, double* ydot) {
@@ -62,13 +119,23 @@ void System::derivative(double t, const double* y, double* ydot) {
   q_dot(mechanism, state.q, state.u, qdot_);
   Eigen::Map<VectorX>(ydot, mechanism.nq) = qdot_;
   Eigen::Map<VectorX>(ydot + mechanism.nq, mechanism.nv) = udot;
-  ydot[mechanism.nq + mechanism.nv] = forces->applied_power + forces->damper_power;
+  ydot[mechanism.nq + mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
+  Eigen::Map<VectorX>(ydot + mechanism.nq + mechanism.nv + 1, roller_rate.size()) = roller_rate;
 }
 
-void System::project(double* y) {
-  q_ = Eigen::Map<const VectorX>(y, mechanism.nq);
-  normalize(mechanism, q_);
-  Eigen::Map<VectorX>(y, mechanism.nq) = q_;
+void System::project(double t, double* y) {
+  set_state(t, y);
+  if (mechanism.rows > 0) {
+    const ProjectionVerdict positions =
+        project_positions(mechanism, {.tolerance = kClosed}, state, workspace);
+    if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
+    if (!positions.converged)
+      throw SimulationError(
+          t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, workspace)));
+    project_velocities(mechanism, {.tolerance = kClosed}, state, workspace);
+  }
+  Eigen::Map<VectorX>(y, mechanism.nq) = state.q;
+  Eigen::Map<VectorX>(y + mechanism.nq, mechanism.nv) = state.u;
 }
 
 }  // namespace camber

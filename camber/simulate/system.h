@@ -1,5 +1,7 @@
 #pragma once
 
+#include <camber/dynamics/assembly.h>
+#include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
 #include <camber/simulate/runge_kutta.h>
@@ -8,36 +10,50 @@ namespace camber {
 
 /// The equations of motion of a mechanism as y' = f(t, y) with
 ///
-///   y = [q; u; work],   y' = [N(q) u; udot; power of actuators, applied wrenches and dampers]          (1)
+///   y = [q; u; work; rollers],   y' = [N(q) u; udot; power; roller rates]                                (1)
 ///
-/// and everything at the state that was asked for last. One a thread; the mechanism must outlive it.
+/// where the power is that of actuators, applied wrenches, dampers and drivers, and the rollers are those of
+/// omnidirectional wheels; and everything at the state that was asked for last. After each step y is projected
+/// onto the constraints. One a thread; the mechanism must outlive it.
 class System {
  public:
   explicit System(const Mechanism& mechanism);
 
-  [[nodiscard]] int size() const { return mechanism.nq + mechanism.nv + 1; }
-  /// y at the start: the model's initial state, no work done.
+  [[nodiscard]] int size() const {
+    return mechanism.nq + mechanism.nv + 1 + static_cast<int>(rollers.size());
+  }
+  /// y at the start: the model's initial state, assembled, no work done, rollers at zero.
   [[nodiscard]] VectorX initial() const;
   /// (1) for an integrator; it refers to this.
   [[nodiscard]] Ode ode();
 
   /// Fills what stands below. q of y is made unit first: inside a step it may be off by the step's error.
-  /// Throws SimulationError where a law or an acceleration is not finite, and names it.
+  /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined or
+  /// nothing resists a motion, and names it.
   void evaluate(double t, const double* y);
 
   const Mechanism& mechanism;
-  State state;
-  double work = 0.0;  ///< [J]
+  std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
   Workspace workspace;
+  Assembly start;
+  State state;
+  double work = 0.0;     ///< [J]
+  VectorX roller_angle;  ///< [rad]
+  VectorX roller_rate;   ///< [rad/s]
   VectorX udot;
+  VectorX lambda;                  ///< multipliers of the constraints
   const Forces* forces = nullptr;  ///< of the last evaluate
+  DynamicsVerdict verdict;
+  ConstraintErrors errors;
 
  private:
   void derivative(double t, const double* y, double* ydot);
-  void project(double* y);
+  void project(double t, double* y);
+  void set_state(double t, const double* y);
+  [[nodiscard]] double driver_power() const;
 
   ForceModel force_model_;
-  VectorX qdot_, q_;
+  VectorX qdot_;
 };
 
 }  // namespace camber

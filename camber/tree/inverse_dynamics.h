@@ -40,10 +40,9 @@ template <class A>
   return {own.n + A::load(body.n), own.f + A::load(body.f)};
 }
 
+/// Inward: the efforts for the accelerations that the outward sweep has left.
 template <class A>
-void rnea(const View<typename A::T>& tree, const typename A::T* q, const typename A::T* u,
-          const typename A::T* udot, const double* external, typename A::T* tau) {
-  outward<A, Accelerations::kGiven, false>(tree, q, u, udot, tree.gravity);
+void inward_efforts(const View<typename A::T>& tree, const double* external, typename A::T* tau) {
   for (int i = tree.count - 1; i > 0; --i) {
     const Link& link = tree.links[i];
     auto& body = tree.body[i];
@@ -51,6 +50,13 @@ void rnea(const View<typename A::T>& tree, const typename A::T* q, const typenam
     if (external != nullptr) wrench = less_external<A>(wrench, link, body, external, i);
     pass_wrench<A>(tree, link, body, plus_children<A>(wrench, link, body), tau);
   }
+}
+
+template <class A>
+void rnea(const View<typename A::T>& tree, const typename A::T* q, const typename A::T* u,
+          const typename A::T* udot, const double* external, typename A::T* tau) {
+  outward<A, Accelerations::kGiven, false>(tree, q, u, udot, tree.gravity);
+  inward_efforts<A>(tree, external, tau);
 }
 
 /// y = M x: inverse dynamics with the accelerations x, at rest and without gravity, where positions are

@@ -31,13 +31,18 @@ struct View {
 /// External wrenches are six numbers a link, [moment about Bo; force], world axes, or null.
 struct Kernels {
   std::string_view instruction_set;
-  /// Poses, twists, bias accelerations without gravity.
+  /// Poses, twists, bias accelerations; those less gravity, as if the ground were accelerated upwards.
   void (*kinematics)(const View<double>&, const double* q, const double* u);
   /// Efforts for accelerations; the wrench of each joint about Lo stays in BodyScratch::n, f.
   void (*rnea)(const View<double>&, const double* q, const double* u, const double* udot,
                const double* external, double* tau);
   void (*aba)(const View<double>&, const double* q, const double* u, const double* tau,
               const double* external, double* udot);
+  /// After kinematics: the efforts that keep all speeds as they are.
+  void (*bias_efforts)(const View<double>&, const double* external, double* tau);
+  /// After kinematics: composite inertias, motion maps about the root's Lo (SpeedScratch) and inertia times
+  /// motion map (rows). Afterwards BodyScratch::p counts from the root's Lo.
+  void (*composites)(const View<double>&);
   /// Lower triangle of M by columns, `stride` numbers apart.
   void (*crba)(const View<double>&, const double* q, double* M, std::ptrdiff_t stride);
   /// The inertia part of aba alone; then x = M^-1 b and y = M x, one vector a call.

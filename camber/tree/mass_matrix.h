@@ -78,11 +78,16 @@ void motions_and_forces(const View<typename A::T>& tree) {
 }
 
 template <class A>
+void composites(const View<typename A::T>& tree) {
+  composite_inertias<A>(tree);
+  motions_and_forces<A>(tree);
+}
+
+template <class A>
 void crba(const View<typename A::T>& tree, const typename A::T* q, typename A::T* M, std::ptrdiff_t stride) {
   using T = typename A::T;
   outward_positions<A>(tree, q);
-  composite_inertias<A>(tree);
-  motions_and_forces<A>(tree);
+  composites<A>(tree);
   const int row = padded(tree.nv);
   for (int i = 1; i < tree.count; ++i) {
     const Link& link = tree.links[i];

@@ -269,8 +269,8 @@ INSTANTIATE_TEST_SUITE_P(
         SingularPose{"upright_blade",
                      Skate{},
                      {rotation_exp({0, -std::numbers::pi / 2.0, 0}).toRotationMatrix(), Vector3::Zero()}},
-        SingularPose{"rod_ends_meet", Rod{.length = 0.7}, {}},
-        SingularPose{"rod_without_length", Rod{.length = 0.0}, {}}),
+        SingularPose{"rod_ends_meet", DistanceRod{.length = 0.7}, {}},
+        SingularPose{"rod_without_length", DistanceRod{.length = 0.0}, {}}),
     [](const auto& instance) { return instance.param.name; });
 
 }  // namespace

@@ -137,7 +137,7 @@ std::vector<NamedConstraint> all_constraint_types() {
       {"mecanum_wheel", OmniWheel{.radius = 0.4, .roller_angle = -0.7, .roller_radius = 0.05},
        relative(leaning)},
       {"skate", Skate{}, relative(blade)},
-      {"rod", Rod{.length = 0.7}, relative(away)},
+      {"rod", DistanceRod{.length = 0.7}, relative(away)},
       {"point_driver", driver(true, true, true), relative(anywhere)},
       {"point_driver_in_y", driver(false, true, false), relative(anywhere)},
       {"custom", driven_without_turning(), relative(anywhere)},

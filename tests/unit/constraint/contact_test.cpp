@@ -254,10 +254,10 @@ TEST(Skate, HoldsWhatGoesAcrossTheBladeAlone) {
   EXPECT_NEAR(velocity(Skate{}, 0, blade), 0.4, kRounding);
 }
 
-TEST(Rod, ResidualIsHowMuchLongerThanTheRodTheDistanceIs) {
+TEST(DistanceRod, ResidualIsHowMuchLongerThanTheRodTheDistanceIs) {
   MovingFrame end;
   end.p = {0.3, 0.0, 0.4};
-  EXPECT_NEAR(rows_at(Rod{.length = 0.45}, end).row[0].residual, 0.05, kRounding);
+  EXPECT_NEAR(rows_at(DistanceRod{.length = 0.45}, end).row[0].residual, 0.05, kRounding);
 }
 
 TEST(RowNames, OfALoopJointAreItsAxes) {

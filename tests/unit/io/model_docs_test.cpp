@@ -71,6 +71,10 @@ TEST(ModelFileReference, EverySnippetIsAModel) {
 }
 
 void expect_described(const Table& table, const std::string& page) {
+  for (const TableCase& entry : table.cases) {
+    EXPECT_NE(page.find("`" + std::string(entry.type) + "`"), std::string::npos) << entry.type;
+    expect_described(*entry.table, page);
+  }
   for (const Key& key : table.keys) {
     EXPECT_NE(page.find("`" + std::string(key.name) + "`"), std::string::npos)
         << table.name << "." << key.name;

@@ -12,11 +12,22 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SCHEMA = json.loads((ROOT / "schema" / "camber-model.schema.json").read_text())
 WRONG = ROOT / "tests" / "data" / "wrong"
 # What the reader says of faults that a schema can see too.
-SEEN_BY_SCHEMA = re.compile(r"unknown key|not supported yet|'\w+' is missing$|unknown (type|axes|integrator)|expected a list of")
+SEEN_BY_SCHEMA = re.compile(r"unknown key|not supported yet|'\w+' is missing$|unknown (type|axes|integrator)|expected a list of|expected true or false")
+
+
+class Loader(yaml.SafeLoader):
+    """YAML 1.2, as the reader and editors take it: only true and false are flags; `on` is a word."""
+
+
+Loader.yaml_implicit_resolvers = {
+    letter: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), list("tf"))
 
 
 def errors(path):
-    model = yaml.safe_load(path.read_text())
+    model = yaml.load(path.read_text(), Loader)
     return [e.message for e in jsonschema.Draft202012Validator(SCHEMA).iter_errors(model)]
 
 
@@ -37,8 +48,8 @@ class Schema(unittest.TestCase):
             if line.startswith(" ") or not SEEN_BY_SCHEMA.search(line):
                 continue
             name = line.split(":")[0]
-            # `com` is needed or not depending on other keys: the schema leaves that to the reader.
-            if name in ("body_no_com.yaml", "force_no_at.yaml"):
+            # `com` and `at` are needed or not depending on other keys: the schema leaves that to the reader.
+            if name in ("body_no_com.yaml", "force_no_at.yaml", "driver_point_no_at.yaml"):
                 continue
             count += 1
             with self.subTest(name):

@@ -165,7 +165,7 @@ TEST(FixedStepIntegrator, EndsOnTheLimitWithTheExpectedNumberOfSteps) {
 
 TEST(FixedStepIntegrator, AppliesTheProjectionAfterEachStep) {
   Ode ode = circle();
-  ode.after_step = [](double* y) {
+  ode.after_step = [](double, double* y) {
     const double norm = std::hypot(y[0], y[1]);
     y[0] /= norm;
     y[1] /= norm;

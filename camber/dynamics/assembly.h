@@ -1,0 +1,27 @@
+#pragma once
+
+#include <camber/dynamics/projection.h>
+#include <camber/kinematics/constraints.h>
+
+/// Finds the state in which a run starts: the coordinates and speeds that the model gives are kept, the others
+/// follow from the constraints by the least change, in the metric of the diagonal of M, from the drawing (or
+/// from the model's guess).
+namespace camber {
+
+struct Assembly {
+  State state;
+  ConstraintErrors errors;              ///< what is left
+  EliminationVerdict elimination = {};  ///< of the speeds: rank, redundant rows
+  std::vector<int> found_q = {};        ///< coordinates that were not given, where there are constraints
+  std::vector<int> found_u = {};        ///< speeds likewise
+};
+
+/// Without a guess the given coordinates go from the drawing to their values in small steps, so that the
+/// machine stays on the branch (the elbow up or down) that is drawn. Throws ModelError with the worst joint or
+/// contact and its gap where there is no such state.
+[[nodiscard]] Assembly assemble(const Mechanism& mechanism, Workspace& workspace);
+
+/// "joint B stays open by 0.012 m and 0.3 rad": the worst of the ties at the last evaluation.
+[[nodiscard]] std::string worst_gap(const Mechanism& mechanism, const Workspace& workspace);
+
+}  // namespace camber

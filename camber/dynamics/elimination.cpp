@@ -1,0 +1,145 @@
+#include <camber/dynamics/elimination.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace camber {
+
+namespace {
+
+/// Rows of which less than this is left, relative to the largest, count as implied by others; where positions
+/// are off by more, so are the rows, and redundant ones would look independent.
+constexpr double kRankTolerance = 1e-9;
+constexpr double kResidualFactor = 1e3;
+constexpr double kLargestTolerance = 1e-3;
+
+double rank_tolerance(const Mechanism& mechanism, const ConstraintScratch& scratch) {
+  double scaled = 0.0;
+  for (Eigen::Index i = 0; i < scratch.residual.size(); ++i) {
+    const bool angle = mechanism.row_scale[static_cast<std::size_t>(i)] != 1.0;
+    const double residual = std::abs(scratch.residual[i]);
+    scaled = std::max(scaled, angle ? residual : residual / mechanism.length);
+  }
+  return std::min(std::max(kRankTolerance, kResidualFactor * scaled), kLargestTolerance);
+}
+
+/// Places of the sums: S_i about the root's Lo, and F_j = inertia times S_j.
+struct MassNumbers {
+  const tree::Scratch<double>& scratch;
+  int stride;
+
+  double operator()(int i, int j) const {
+    const auto& S = scratch.speed[static_cast<std::size_t>(i)];
+    const double* F = scratch.rows.data() + j;
+    return S.Sw.v[0] * F[0] + S.Sw.v[1] * F[stride] + S.Sw.v[2] * F[2 * stride] + S.Sv.v[0] * F[3 * stride] +
+           S.Sv.v[1] * F[4 * stride] + S.Sv.v[2] * F[5 * stride];
+  }
+};
+
+/// 1/sqrt(M_jj); a speed that moves no mass (of a massless body) is scaled like the heaviest.
+void scale_columns(const MassNumbers& M, VectorX& scale) {
+  double largest = 0.0;
+  for (Eigen::Index j = 0; j < scale.size(); ++j) {
+    scale[j] = M(static_cast<int>(j), static_cast<int>(j));
+    largest = std::max(largest, scale[j]);
+  }
+  for (double& s : scale) s = 1.0 / std::sqrt(s > kRankTolerance * kRankTolerance * largest ? s : largest);
+}
+
+void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, const VectorX& scale,
+                noc::Fronts& fronts) {
+  for (std::size_t e = 0; e < plan.mass.size(); ++e) {
+    const noc::MassEntry& entry = plan.mass[e];
+    if (diagonal && entry.i != entry.j) continue;
+    fronts.set_mass(static_cast<int>(e), M(entry.i, entry.j) * scale[entry.i] * scale[entry.j]);
+  }
+}
+
+/// The rows of constraint c in the order of the plan.
+struct RowSetter {
+  const EliminationTask& task;
+  const ConstraintScratch& scratch;
+  const std::vector<double>& row_scale;
+  noc::Fronts& fronts;
+
+  void number(int constraint, int row, int place, int speed, double value) const {
+    if (task.fixed != nullptr && (*task.fixed)[static_cast<std::size_t>(speed)]) return;
+    fronts.set_row(constraint, row, place,
+                   value * row_scale[static_cast<std::size_t>(row)] * scratch.column_scale[speed]);
+  }
+  void right_side(int row) const {
+    fronts.set_right_side(row, scratch.right_side[row] * row_scale[static_cast<std::size_t>(row)]);
+  }
+};
+
+void set_rows(const Mechanism& mechanism, const noc::Plan& plan, const RowSetter& set) {
+  int constraint = 0;
+  for (const Tie& tie : mechanism.ties) {
+    const int rows = set.task.holonomic_only ? tie.holonomic : tie.rows;
+    const double* number = set.scratch.J.data() + tie.entry;
+    for (int r = tie.row; r < tie.row + rows; ++r) {
+      // A tie's columns and the plan's are both sorted by speed; the plan has whole joints.
+      int place = 0;
+      for (const Tie::Column& column : tie.columns) {
+        while (plan.row_speeds[static_cast<std::size_t>(constraint)][static_cast<std::size_t>(place)] !=
+               column.speed)
+          ++place;
+        set.number(constraint, r, place, column.speed, *number++);
+      }
+      set.right_side(r);
+    }
+    ++constraint;
+  }
+  for (const TiedRelation& tied : mechanism.relations) {
+    const auto& speeds = plan.row_speeds[static_cast<std::size_t>(constraint)];
+    if (tied.holonomic || !set.task.holonomic_only) {
+      for (const SpeedTerm& term : tied.relation.terms) {
+        const auto place = std::find(speeds.begin(), speeds.end(), term.u) - speeds.begin();
+        set.number(constraint, tied.row, static_cast<int>(place), term.u, term.c);
+      }
+      set.right_side(tied.row);
+    }
+    ++constraint;
+  }
+}
+
+noc::Verdict eliminate_with(const Mechanism& mechanism, const noc::Plan& plan, const EliminationTask& task,
+                            const MassNumbers& M, Workspace& workspace, noc::Fronts& fronts) {
+  ConstraintScratch& scratch = workspace.constraints;
+  fronts.clear();
+  set_masses(plan, M, task.metric == EliminationTask::Metric::kDiagonal, scratch.column_scale, fronts);
+  for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
+  set_rows(mechanism, plan, {task, scratch, mechanism.row_scale, fronts});
+  fronts.factorize(rank_tolerance(mechanism, scratch));
+  return fronts.verdict();
+}
+
+noc::Fronts& last_fronts(ConstraintScratch& scratch) {
+  return scratch.used_one_front ? *scratch.one_front : scratch.fronts;
+}
+
+}  // namespace
+
+EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& task, Workspace& workspace,
+                             VectorX& a, VectorX& lambda) {
+  ConstraintScratch& scratch = workspace.constraints;
+  const MassNumbers M{workspace.tree, tree::padded(mechanism.nv)};
+  scale_columns(M, scratch.column_scale);
+  noc::Verdict verdict = eliminate_with(mechanism, mechanism.plan, task, M, workspace, scratch.fronts);
+  scratch.used_one_front = verdict.weak_pivots > 0 && scratch.one_front;
+  if (scratch.used_one_front)
+    verdict = eliminate_with(mechanism, mechanism.one_front, task, M, workspace, *scratch.one_front);
+  last_fronts(scratch).solve(a.data(), lambda.data());
+  a.array() *= scratch.column_scale.array();
+  for (Eigen::Index i = 0; i < lambda.size(); ++i)
+    lambda[i] *= mechanism.row_scale[static_cast<std::size_t>(i)];
+  return {verdict.rank, verdict.redundant, verdict.inconsistency, verdict.ambiguous, verdict.unresisted};
+}
+
+std::vector<bool> determinate_rows(Workspace& workspace) {
+  std::vector<bool> flags;
+  last_fronts(workspace.constraints).determinate(flags);
+  return flags;
+}
+
+}  // namespace camber

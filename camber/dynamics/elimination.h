@@ -1,0 +1,37 @@
+#pragma once
+
+#include <camber/mechanism/workspace.h>
+
+/// The systems that the sparse natural orthogonal complement solves (noc/fronts.h), set up from a mechanism at
+/// a state. Speeds are scaled by 1/sqrt(M_jj), so that no unit of length or mass decides about a pivot, and
+/// rows so that every multiplier is a force (Mechanism::row_scale).
+namespace camber {
+
+/// What is minimised, and under which rows.
+struct EliminationTask {
+  enum class Metric {
+    kMass,     ///< 1/2 a'M a - f'a
+    kDiagonal  ///< the same with the diagonal of M
+  } metric = Metric::kMass;
+  bool holonomic_only = false;               ///< leaves out rows without a residual
+  const std::vector<bool>* fixed = nullptr;  ///< speeds that stay as they are, with kDiagonal
+};
+
+/// How an elimination went.
+struct EliminationVerdict {
+  int rank = 0;
+  int redundant = 0;           ///< rows that others imply
+  double inconsistency = 0.0;  ///< by how much the right sides of such rows contradict the others
+  bool ambiguous = false;      ///< the rank might as well be another
+  int unresisted = -1;         ///< a speed that nothing resists; -1: none
+};
+
+/// Minimises under J a = Workspace::constraints.right_side, with f in constraints.force. After
+/// evaluate_constraints and composite inertias (kernels().composites).
+EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& task, Workspace& workspace,
+                             VectorX& a, VectorX& lambda);
+
+/// True for each row whose multiplier is the same in every solution of the last elimination. Allocates.
+[[nodiscard]] std::vector<bool> determinate_rows(Workspace& workspace);
+
+}  // namespace camber

@@ -1,0 +1,90 @@
+#include <camber/dynamics/projection.h>
+
+#include <camber/kinematics/constraints.h>
+#include <camber/kinematics/kinematics.h>
+#include <camber/tree/kernels.h>
+
+namespace camber {
+
+namespace {
+
+/// Steps that do not halve the residual any more have met rounding (or a wall).
+constexpr double kStillFalling = 0.5;
+/// Newton's step is halved at most this often before it counts as failed.
+constexpr int kMostHalvings = 12;
+
+EliminationTask task(const ProjectionOptions& options, bool holonomic_only) {
+  const bool fixes = options.fixed != nullptr;
+  return {.metric = fixes ? EliminationTask::Metric::kDiagonal : EliminationTask::Metric::kMass,
+          .holonomic_only = holonomic_only,
+          .fixed = options.fixed};
+}
+
+/// Constraints and their errors at the state.
+ConstraintErrors look(const Mechanism& mechanism, const State& state, Workspace& workspace,
+                      ProjectionVerdict& verdict) {
+  forward_kinematics(mechanism, state, workspace);
+  verdict.undefined = evaluate_constraints(mechanism, state, workspace);
+  return constraint_errors(mechanism, workspace);
+}
+
+/// The least change that takes `error` away, in constraints.step.
+void solve_for(const Mechanism& mechanism, const EliminationTask& task, const VectorX& error,
+               Workspace& workspace, ProjectionVerdict& verdict) {
+  ConstraintScratch& scratch = workspace.constraints;
+  tree::kernels().composites(view(mechanism.tree, workspace.tree));
+  scratch.force.setZero();
+  scratch.right_side = -error;
+  verdict.elimination = eliminate(mechanism, task, workspace, scratch.step, scratch.multiplier);
+}
+
+}  // namespace
+
+ProjectionVerdict project_positions(const Mechanism& mechanism, const ProjectionOptions& options,
+                                    State& state, Workspace& workspace) {
+  ConstraintScratch& scratch = workspace.constraints;
+  ProjectionVerdict verdict;
+  verdict.position = look(mechanism, state, workspace, verdict).position;
+  for (; verdict.iterations < options.most_iterations && verdict.undefined == nullptr; ++verdict.iterations) {
+    if (verdict.position <= options.tolerance) break;
+    solve_for(mechanism, task(options, true), scratch.residual, workspace, verdict);
+    scratch.q = state.q;
+    double share = 1.0;
+    double reached = 0.0;
+    for (int halving = 0; halving <= kMostHalvings; ++halving, share *= 0.5) {
+      scratch.scaled_step = share * scratch.step;
+      integrate(mechanism, scratch.q, scratch.scaled_step, state.q);
+      reached = look(mechanism, state, workspace, verdict).position;
+      if (verdict.undefined == nullptr && reached < verdict.position) break;
+    }
+    if (!(reached < verdict.position)) {  // no way down: stay
+      state.q = scratch.q;
+      verdict.position = look(mechanism, state, workspace, verdict).position;
+      break;
+    }
+    verdict.position = reached;
+  }
+  normalize(mechanism, state.q);
+  verdict.converged = verdict.undefined == nullptr && verdict.position <= options.tolerance;
+  return verdict;
+}
+
+ProjectionVerdict project_velocities(const Mechanism& mechanism, const ProjectionOptions& options,
+                                     State& state, Workspace& workspace) {
+  ConstraintScratch& scratch = workspace.constraints;
+  ProjectionVerdict verdict;
+  verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+  // Linear: the second pass takes away the rounding of the first where speeds are large.
+  for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
+    if (verdict.velocity <= options.tolerance) break;
+    solve_for(mechanism, task(options, false), scratch.rate_error, workspace, verdict);
+    state.u += scratch.step;
+    const double before = verdict.velocity;
+    verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+    if (verdict.velocity > kStillFalling * before) break;
+  }
+  verdict.converged = verdict.undefined == nullptr && verdict.velocity <= options.tolerance;
+  return verdict;
+}
+
+}  // namespace camber

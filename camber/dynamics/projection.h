@@ -1,0 +1,36 @@
+#pragma once
+
+#include <camber/dynamics/elimination.h>
+
+/// Coordinate projection: the nearest state, in the metric of the mass matrix, that meets the constraints.
+///
+///   dq = -D^+ c,  repeated until c is rounding,      then   u <- u - J^+ (J u - rate)                    (1)
+///
+/// D the holonomic rows; M^-1-weighted pseudo-inverses by the same elimination as the dynamics.
+namespace camber {
+
+struct ProjectionVerdict {
+  bool converged = false;
+  int iterations = 0;
+  double position = 0.0;  ///< largest residual that is left [m or rad]
+  double velocity = 0.0;  ///< largest violated rate that is left [m/s or rad/s]
+  EliminationVerdict elimination = {};
+  const Tie* undefined = nullptr;  ///< a constraint that is not defined here
+};
+
+struct ProjectionOptions {
+  double tolerance = 1e-12;  ///< on the residual
+  int most_iterations = 20;
+  /// Speeds (and the coordinates that go with them) that stay as they are; null: none. Then the metric is the
+  /// diagonal of M.
+  const std::vector<bool>* fixed = nullptr;
+};
+
+/// Moves q onto the constraints. Allocates nothing.
+ProjectionVerdict project_positions(const Mechanism& mechanism, const ProjectionOptions& options,
+                                    State& state, Workspace& workspace);
+/// Moves u onto the constraints, at a q that meets them. Allocates nothing.
+ProjectionVerdict project_velocities(const Mechanism& mechanism, const ProjectionOptions& options,
+                                     State& state, Workspace& workspace);
+
+}  // namespace camber

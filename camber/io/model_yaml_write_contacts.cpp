@@ -1,0 +1,89 @@
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_yaml_words.h>
+#include <camber/io/model_yaml_write_parts.h>
+
+namespace camber {
+
+namespace {
+
+std::string written_shape(const WheelShape& wheel) {
+  return fmt::format("wheel: {{radius: {}, axis: {}, crown: {}}}", wheel.radius, written(wheel.axis),
+                     wheel.crown);
+}
+std::string written_shape(const EllipsoidShape& ellipsoid) {
+  const Vector3& s = ellipsoid.semi_axes;
+  if (s.x() == s.y() && s.y() == s.z()) return fmt::format("sphere: {{radius: {}}}", s.x());
+  return fmt::format("ellipsoid: {{semi_axes: {}, axes: {}}}", written(s), written_axes(ellipsoid.axes));
+}
+std::string written_shape(const OmniShape& omni) {
+  std::string text = fmt::format("wheel: {{radius: {}, axis: {}}}, roller_angle: {}", omni.radius,
+                                 written(omni.axis), omni.roller_angle);
+  if (omni.roller_radius != 0.0) text += ", roller_radius: " + written(omni.roller_radius);
+  return text;
+}
+std::string written_shape(const SkateShape& skate) {
+  return "direction: " + written(skate.direction);
+}
+
+std::string written_surface(const PlaneSurface& plane) {
+  return fmt::format("plane: {{point: {}, normal: {}}}", written(plane.point), written(plane.normal));
+}
+std::string written_surface(const BowlSurface& bowl) {
+  return fmt::format("bowl: {{center: {}, radius: {}}}", written(bowl.center), bowl.radius);
+}
+
+const char* contact_type(const Contact& contact) {
+  if (std::holds_alternative<OmniShape>(contact.shape)) return "omni";
+  return std::holds_alternative<SkateShape>(contact.shape) ? "skate" : "rolling";
+}
+
+std::string written_target(const JointTarget& target, const JointSet& joints) {
+  const auto [name, component] = split_speed(target.coordinate);
+  const Joint* joint = joints.find(name);
+  const bool turns = joint == nullptr || speed_turns(joint->type, component);
+  return fmt::format("joint: {}, {}: {}", word(target.coordinate), turns ? "angle" : "position",
+                     quoted(target.law.text));
+}
+
+std::string written_target(const PointTarget& target, const JointSet& /*joints*/) {
+  std::string text =
+      fmt::format("body: {}, at: {}, on: {}", word(target.body), written(target.at), word(target.on));
+  const char* axis = "xyz";
+  for (const Law& law : target.law) {
+    if (!law.text.empty()) text += fmt::format(", {}: {}", *axis, quoted(law.text));
+    ++axis;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string written_contact(const Contact& contact) {
+  std::string text = fmt::format("  {}: {{type: {}, body: {}, {}", word(contact.name), contact_type(contact),
+                                 word(contact.body),
+                                 std::visit([](const auto& s) { return written_shape(s); }, contact.shape));
+  if (contact.center) text += ", center: " + written(*contact.center);
+  text += fmt::format(", on: {}, {}", word(contact.on),
+                      std::visit([](const auto& s) { return written_surface(s); }, contact.surface));
+  if (contact.friction) text += ", friction: " + written(*contact.friction);
+  return text + "}\n";
+}
+
+std::string written_driver(const Driver& driver, const JointSet& joints) {
+  const auto target = [&](const auto& what) { return written_target(what, joints); };
+  return fmt::format("  {}: {{{}}}\n", word(driver.name), std::visit(target, driver.what));
+}
+
+std::string written_cut(const Section& section) {
+  std::string text =
+      fmt::format("  {}: {{body: {}, at: {}", word(section.name), word(section.body), written(section.at));
+  if (!section.normal.isZero(0.0)) text += ", normal: " + written(section.normal);
+  if (section.part)
+    text += fmt::format(", part: {{mass: {}, com: {}, inertia: {}}}", section.part->mass,
+                        written(section.part->com), written_inertia(section.part->inertia));
+  return text + "}\n";
+}
+
+}  // namespace camber

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include <camber/model/model.h>
+#include <camber/model/names.h>
+
+/// Entries of the sections that tie motions, as lines of a model file.
+namespace camber {
+
+[[nodiscard]] std::string written_contact(const Contact& contact);
+[[nodiscard]] std::string written_driver(const Driver& driver, const JointSet& joints);
+[[nodiscard]] std::string written_cut(const Section& section);
+
+/// Meshes and cams are written by the joints that carry them.
+class CouplingWriter {
+ public:
+  explicit CouplingWriter(const JointSet& joints);
+
+  /// Throws ModelError where no joint carries the parts of the coupling.
+  [[nodiscard]] std::string operator()(const Coupling& coupling) const;
+
+ private:
+  std::unordered_multimap<std::string, const Joint*> by_child_;
+};
+
+}  // namespace camber

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <camber/mechanism/workspace.h>
+#include <camber/tree/unpack.h>
+
+namespace camber {
+
+/// What one unit of a speed adds to the twist of the body that its joint carries, about Lo, world axes.
+struct SpeedColumn {
+  Vector3 w, v;
+};
+
+/// After forward_kinematics.
+[[nodiscard]] inline SpeedColumn speed_column(const Mechanism& mechanism, const Workspace& workspace,
+                                              int link, int speed) {
+  const auto& body = workspace.tree.body[static_cast<std::size_t>(link)];
+  switch (mechanism.tree.links[static_cast<std::size_t>(link)].kind) {
+    case tree::Kind::kRevolute:
+      return {tree::vector(body.R.c[2]), Vector3::Zero()};
+    case tree::Kind::kPrismatic:
+      return {Vector3::Zero(), tree::vector(body.R.c[2])};
+    case tree::Kind::kGeneral:
+      break;
+  }
+  const auto& column = workspace.tree.speed[static_cast<std::size_t>(speed)];
+  return {tree::vector(column.Sw), tree::vector(column.Sv)};
+}
+
+}  // namespace camber

@@ -1,0 +1,315 @@
+#include <camber/mechanism/make_ties.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <camber/mechanism/time_expression.h>
+#include <camber/spatial/rotation.h>
+
+namespace camber {
+
+namespace {
+
+/// The two frames of a constraint in the drawing, and what it is.
+struct Drawn {
+  std::string A, B;
+  ConstraintType type;
+  Transform X_WA = {}, X_WB = {};
+};
+
+Transform at_point(const Vector3& point) {
+  return {Matrix3::Identity(), point};
+}
+Transform along(const Vector3& axis, const Vector3& point, const Vector3& x_hint = Vector3::UnitX()) {
+  return {frame_from_axes(axis, x_hint), point};
+}
+
+// Contacts
+
+/// x along the direction.
+Transform blade(const Vector3& direction, const Vector3& point) {
+  const Matrix3 R = frame_from_axes(direction, Vector3::UnitX());
+  Matrix3 turned;
+  turned << R.col(2), R.col(0), R.col(1);
+  return {turned, point};
+}
+
+struct ContactDrawing {
+  const Contact& contact;
+  Vector3 center;
+
+  Drawn make(ConstraintType type, const Transform& X_WA) const {
+    Drawn drawn{contact.body, contact.on, std::move(type), X_WA};
+    if (const auto* plane = std::get_if<PlaneSurface>(&contact.surface))
+      drawn.X_WB = along(plane->normal, plane->point);
+    else
+      drawn.X_WB = at_point(std::get<BowlSurface>(contact.surface).center);
+    return drawn;
+  }
+  [[nodiscard]] const BowlSurface* bowl() const { return std::get_if<BowlSurface>(&contact.surface); }
+
+  Drawn operator()(const WheelShape& wheel) const {
+    const Transform X_WA = along(wheel.axis, center);
+    if (bowl() != nullptr) return make(RollingInSphere{wheel.radius, wheel.crown, bowl()->radius}, X_WA);
+    return make(RollingWheel{wheel.radius, wheel.crown}, X_WA);
+  }
+  Drawn operator()(const EllipsoidShape& ellipsoid) const {
+    const Transform X_WA{ellipsoid.axes, center};
+    const double radius = ellipsoid.semi_axes.x();
+    if (bowl() != nullptr) return make(RollingInSphere{radius, radius, bowl()->radius}, X_WA);
+    return make(RollingEllipsoid{ellipsoid.semi_axes}, X_WA);
+  }
+  Drawn operator()(const OmniShape& omni) const {
+    return make(OmniWheel{omni.radius, omni.roller_angle, omni.roller_radius}, along(omni.axis, center));
+  }
+  Drawn operator()(const SkateShape& skate) const { return make(Skate{}, blade(skate.direction, center)); }
+};
+
+// Couplings
+
+/// z against the axis and x so that the profile's angle at the follower is `phase`: then it grows as the cam
+/// turns about the axis (cam_profile.h).
+Transform cam_frame(const CamDisc& cam, const Vector3& to_follower) {
+  const Vector3 z = -cam.axis.normalized();
+  const Vector3 e = (to_follower - z.dot(to_follower) * z).normalized();
+  const Vector3 x = std::cos(cam.phase) * e - std::sin(cam.phase) * z.cross(e);
+  return along(z, cam.center, x);
+}
+
+struct CouplingDrawing {
+  Drawn operator()(const RodCoupling& rod) const {
+    return {rod.body_a, rod.body_b, DistanceRod{rod.length.value_or((rod.at_a - rod.at_b).norm())},
+            at_point(rod.at_a), at_point(rod.at_b)};
+  }
+  Drawn operator()(const GearMeshCoupling& gears) const {
+    GearMesh mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
+    mesh.teeth_A = gears.teeth_a;
+    const Transform X_WA = along(gears.axis_a, gears.center_a);
+    const Transform X_WB = along(gears.axis_b, gears.center_b);
+    return {gears.body_a, gears.body_b, mate(mesh, X_WA, X_WB), X_WA, X_WB};
+  }
+  Drawn operator()(const RackMeshCoupling& rack) const {
+    RackMesh mesh = rack_mesh(rack.radius, rack.pressure);
+    mesh.teeth = rack.teeth;
+    const Transform X_WA = along(rack.axis, rack.center);
+    const Vector3 toward = rack.toward.normalized();
+    const Vector3 z = rack.travel.cross(Vector3(-toward));  // y points back to the pinion
+    const Transform X_WB = along(z, rack.center + rack.radius * toward, rack.travel);
+    return {rack.pinion, rack.rack, mate(mesh, X_WA, X_WB), X_WA, X_WB};
+  }
+  Drawn operator()(const FlatCamCoupling& flat) const {
+    const Vector3 n = flat.normal.normalized();
+    const double h = support_function(flat.cam.profile, flat.cam.phase).value;
+    return {flat.follower, flat.cam.body, FlatCam{flat.cam.profile}, along(n, flat.cam.center + h * n),
+            cam_frame(flat.cam, n)};
+  }
+  Drawn operator()(const RollerCamCoupling& roller) const {
+    return {roller.roller, roller.cam.body, RollerCam{roller.cam.profile, roller.radius, roller.rolling},
+            along(roller.cam.axis, roller.center), cam_frame(roller.cam, roller.center - roller.cam.center)};
+  }
+  Drawn operator()(const RelationCoupling&) const = delete;
+};
+
+/// Puts ties and relations into the mechanism, row after row.
+class Builder {
+ public:
+  explicit Builder(Mechanism& mechanism) : mechanism_(mechanism) {
+    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
+      body_.emplace(mechanism.bodies[i].body, static_cast<BodyId>(i));
+  }
+
+  void add(const std::string& name, Origin origin, const Drawn& drawn) {
+    add(name, origin, body_.at(drawn.A), body_.at(drawn.B), drawn);
+  }
+
+  void add(const std::string& name, Origin origin, BodyId A, BodyId B, const Drawn& drawn) {
+    Tie tie{.name = name, .origin = origin, .type = drawn.type, .A = A, .B = B};
+    tie.X_LA = inverse(body(tie.A).X_WL0) * drawn.X_WA;
+    tie.X_LB = inverse(body(tie.B).X_WL0) * drawn.X_WB;
+    tie.rows = row_count(tie.type);
+    tie.holonomic = holonomic_count(tie.type);
+    tie.row = mechanism_.rows;
+    tie.entry = mechanism_.jacobian_entries;
+    tie.columns = columns(tie.A, tie.B);
+    const bool joint = std::holds_alternative<LoopJoint>(tie.type);
+    for (const std::string_view row : row_names(tie.type)) {
+      const bool moment = joint && row.starts_with("about");
+      mechanism_.row_scale.push_back(moment ? mechanism_.length : 1.0);
+    }
+    mechanism_.rows += tie.rows;
+    mechanism_.jacobian_entries += tie.rows * static_cast<int>(tie.columns.size());
+    mechanism_.ties.push_back(std::move(tie));
+  }
+
+  void add(const std::string& name, Origin origin, SpeedRelation relation) {
+    bool slides = false;
+    for (const SpeedTerm& term : relation.terms) slides = slides || !turns(mechanism_, term.u);
+    TiedRelation tied{name, origin, std::move(relation), mechanism_.rows++};
+    tied.holonomic = is_holonomic(tied.relation);
+    mechanism_.row_scale.push_back(slides ? 1.0 : mechanism_.length);
+    mechanism_.relations.push_back(std::move(tied));
+  }
+
+  /// The coordinate that goes with a speed, where the speed is its rate.
+  [[nodiscard]] JointCoordinate coordinate(const std::string& name) const {
+    const int u = find_speed(mechanism_, name);
+    for (const TreeBody& b : mechanism_.bodies)
+      if (u >= b.u && u < b.u + b.nu) return {b.nq == b.nu ? b.q + u - b.u : -1, u};
+    return {-1, u};
+  }
+
+ private:
+  [[nodiscard]] const TreeBody& body(BodyId id) const {
+    return mechanism_.bodies[static_cast<std::size_t>(index(id))];
+  }
+
+  static bool turns(const Mechanism& mechanism, int speed) {
+    for (const TreeBody& b : mechanism.bodies) {
+      if (speed < b.u || speed >= b.u + b.nu) continue;
+      double q[kMaxJointCoordinates] = {};
+      const double u[kMaxJointSpeeds] = {};
+      JointMotion<double> m;
+      neutral(b.type, q);
+      motion(b.type, q, u, m);
+      const auto& Sw = m.Sw[speed - b.u];
+      return Sw[0] != 0.0 || Sw[1] != 0.0 || Sw[2] != 0.0;
+    }
+    return false;
+  }
+
+  /// From A and from B inward, whichever is further out, until they meet.
+  [[nodiscard]] std::vector<Tie::Column> columns(BodyId A, BodyId B) const {
+    std::vector<Tie::Column> result;
+    int a = index(A), b = index(B);
+    while (a != b) {
+      const bool from_a = a > b;  // parents come before children
+      int& at = from_a ? a : b;
+      const TreeBody& moved = mechanism_.bodies[static_cast<std::size_t>(at)];
+      for (int k = 0; k < moved.nu; ++k) result.push_back({moved.u + k, at, from_a ? 1.0 : -1.0});
+      at = index(moved.parent);
+    }
+    std::sort(result.begin(), result.end(), [](const auto& x, const auto& y) { return x.speed < y.speed; });
+    return result;
+  }
+
+  Mechanism& mechanism_;
+  std::map<std::string, BodyId> body_;
+};
+
+void add_cut_joints(const SpanningTree& tree, const std::vector<Joint>& joints, const Model& model,
+                    Builder& builder) {
+  for (const int j : tree.cut) {
+    const Joint& joint = joints[static_cast<std::size_t>(j)];
+    if (std::holds_alternative<Free>(joint.type)) continue;  // ties nothing
+    const auto child = std::find_if(model.bodies.begin(), model.bodies.end(),
+                                    [&](const Body& body) { return body.name == joint.child; });
+    const Transform X_WJ = joint_frame_in_drawing(joint, false, body_frame(*child));
+    builder.add(joint.name, Origin::kJoint, {joint.child, joint.parent, LoopJoint{joint.type}, X_WJ, X_WJ});
+  }
+}
+
+void add_halves(const SpanningTree& tree, const Mechanism& mechanism, Builder& builder) {
+  for (std::size_t i = 0; i < tree.order.size(); ++i) {
+    const int other = tree.order[i].other_half;
+    if (other < 0) continue;
+    const Transform X_WB = mechanism.bodies[i].X_WL0 * mechanism.bodies[i].X_LB;
+    builder.add(mechanism.bodies[static_cast<std::size_t>(other)].body, Origin::kHalvedBody,
+                static_cast<BodyId>(i), static_cast<BodyId>(other), {{}, {}, LoopJoint{Weld{}}, X_WB, X_WB});
+  }
+}
+
+void add_couplings(const Model& model, Builder& builder) {
+  for (const Coupling& coupling : model.couplings) {
+    if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what)) {
+      SpeedRelation compiled;
+      for (const auto& term : relation->terms) {
+        const JointCoordinate at = builder.coordinate(term.speed);
+        compiled.terms.push_back({at.q, at.u, term.coefficient, 0.0});
+      }
+      builder.add(coupling.name, Origin::kCoupling, std::move(compiled));
+      continue;
+    }
+    const Drawn drawn = std::visit(
+        [](const auto& what) -> Drawn {
+          if constexpr (std::is_same_v<std::decay_t<decltype(what)>, RelationCoupling>)
+            return {};
+          else
+            return CouplingDrawing{}(what);
+        },
+        coupling.what);
+    builder.add(coupling.name, Origin::kCoupling, drawn);
+  }
+}
+
+void add_drivers(const Model& model, Builder& builder) {
+  for (const Driver& d : model.drivers) {
+    const std::string path = "drivers." + d.name;
+    if (const auto* target = std::get_if<JointTarget>(&d.what)) {
+      builder.add(d.name, Origin::kDriver,
+                  driver(builder.coordinate(target->coordinate), time_law(target->law, path, model)));
+    } else {
+      const auto& point = std::get<PointTarget>(d.what);
+      PointDriver driven;
+      for (std::size_t i = 0; i < 3; ++i) driven.along[i] = time_law(point.law[i], path, model);
+      builder.add(d.name, Origin::kDriver,
+                  {point.body, point.on, std::move(driven), at_point(point.at), at_point(point.at)});
+    }
+  }
+}
+
+/// Blocks are joints with speeds.
+noc::Structure structure(const Mechanism& mechanism) {
+  noc::Structure result;
+  result.speeds = mechanism.nv;
+  result.rows = mechanism.rows;
+  std::vector<int> block_of_link(mechanism.bodies.size(), -1), block_of_speed;
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+    const TreeBody& body = mechanism.bodies[i];
+    const int inward = block_of_link[static_cast<std::size_t>(index(body.parent))];
+    block_of_link[i] = inward;
+    if (body.nu == 0) continue;
+    block_of_link[i] = static_cast<int>(result.blocks.size());
+    result.blocks.push_back({body.u, body.nu, inward});
+    block_of_speed.insert(block_of_speed.end(), static_cast<std::size_t>(body.nu), block_of_link[i]);
+  }
+  const auto add = [&](int rows, const auto& terms, auto speed_of) {
+    noc::Structure::Constraint constraint{.blocks = {}, .rows = rows};
+    for (const auto& term : terms)
+      constraint.blocks.push_back(block_of_speed[static_cast<std::size_t>(speed_of(term))]);
+    std::sort(constraint.blocks.begin(), constraint.blocks.end());
+    constraint.blocks.erase(std::unique(constraint.blocks.begin(), constraint.blocks.end()),
+                            constraint.blocks.end());
+    result.constraints.push_back(std::move(constraint));
+  };
+  for (const Tie& tie : mechanism.ties) add(tie.rows, tie.columns, [](const auto& c) { return c.speed; });
+  for (const TiedRelation& tied : mechanism.relations)
+    add(1, tied.relation.terms, [](const auto& term) { return term.u; });
+  return result;
+}
+
+}  // namespace
+
+void add_constraints(const SpanningTree& tree, const std::vector<Joint>& joints, Mechanism& mechanism) {
+  const Model& model = mechanism.model;
+  Builder builder(mechanism);
+  add_cut_joints(tree, joints, model, builder);
+  add_halves(tree, mechanism, builder);
+  for (const Contact& contact : model.contacts) {
+    const auto body = std::find_if(model.bodies.begin(), model.bodies.end(),
+                                   [&](const Body& b) { return b.name == contact.body; });
+    const ContactDrawing drawing{contact, contact.center.value_or(body->com)};
+    builder.add(contact.name, Origin::kContact, std::visit(drawing, contact.shape));
+  }
+  add_couplings(model, builder);
+  add_drivers(model, builder);
+  if (mechanism.rows == 0) return;
+  const noc::Structure system = structure(mechanism);
+  mechanism.plan = noc::make_plan(system);
+  // One front is dense: beyond this it would cost more memory and time than it is worth.
+  constexpr int kLargestFront = 150;
+  if (mechanism.plan.fronts.size() > 1 && mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
+    mechanism.one_front = noc::make_plan(system, noc::Division::kOneFront);
+}
+
+}  // namespace camber

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include <camber/model/model.h>
+
+/// Which joints carry the bodies from the ground outward, and which close loops. The results do not depend on
+/// the choice, the cost does: paths from the ground shall be short, and a joint with many speeds is better cut
+/// than kept.
+///
+/// Let d(v) be the smallest number of speeds between the ground and the body v. A joint between a and b with n
+/// speeds belongs to a loop of d(a) + n + d(b) speeds at most. Taken in the order of that number, each joint
+/// that ties two parts not yet tied enters the tree: this is the tree of shortest paths. Joints whose
+/// coordinates the model uses (springs, actuators, drivers, couplings, initial values, laws) come first, so
+/// that they are coordinates of the tree; a loop of nothing but such joints is opened through a body, of which
+/// one half goes with each side. Joints that the user marked `cut` are never taken.
+namespace camber {
+
+/// A body met on the walk from the ground.
+struct TreeVisit {
+  int body = 0;    ///< 0 the ground, else 1 + its place in Model::bodies
+  int joint = -1;  ///< in the list of all joints
+  int parent = 0;  ///< position of the parent in the walk
+  bool reversed = false;
+  int other_half = -1;  ///< position of the visit that holds the other half of the body; -1: not halved
+};
+
+struct SpanningTree {
+  std::vector<TreeVisit> order;  ///< depth first; [0] is the ground
+  std::vector<int> cut;          ///< joints that close loops, in the order of the file
+};
+
+/// `joints`: all of them, the implied ones behind (names.h). Every body is tied to the ground by joints that are
+/// not marked `cut`.
+[[nodiscard]] SpanningTree make_spanning_tree(const Model& model, const std::vector<Joint>& joints);
+
+}  // namespace camber

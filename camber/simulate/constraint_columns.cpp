@@ -1,0 +1,164 @@
+#include <camber/simulate/constraint_columns.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <camber/model/names.h>
+#include <camber/simulate/units.h>
+#include <camber/tree/unpack.h>
+
+namespace camber {
+
+namespace {
+
+using tree::matrix;
+using tree::vector;
+
+/// Acceleration of the frame's origin, as if the ground were accelerated upwards, and of its axes.
+struct FrameAcceleration {
+  Vector3 angular, linear;
+};
+
+FrameAcceleration acceleration(const Workspace& workspace, BodyId body, const MovingFrame& frame) {
+  const auto& link = workspace.tree.body[static_cast<std::size_t>(index(body))];
+  return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
+}
+
+/// M (on A) seen from F (on B).
+RelativeMotion relative_motion(const Tie& tie, const Workspace& workspace) {
+  const MovingFrame M = frame_on_A(tie, workspace);
+  const MovingFrame F = frame_on_B(tie, workspace);
+  const FrameAcceleration a_M = acceleration(workspace, tie.A, M);
+  const FrameAcceleration a_F = acceleration(workspace, tie.B, F);
+  const Vector3 r = M.p - F.p;
+  const Vector3 w = M.w - F.w;
+  const Vector3 v = M.v - F.v - F.w.cross(r);
+  const Vector3 carried = a_F.linear + a_F.angular.cross(r) + F.w.cross(F.w.cross(r));
+  const Matrix3 R_FW = F.R.transpose();
+  return {R_FW * M.R,
+          R_FW * r,
+          R_FW * w,
+          R_FW * v,
+          R_FW * (a_M.angular - a_F.angular - F.w.cross(w)),
+          R_FW * (a_M.linear - carried - 2.0 * F.w.cross(v))};
+}
+
+/// The multipliers of the tie's contact along the normal, the rolling direction and across.
+Vector3 contact_force(const Tie& tie, const VectorX& lambda) {
+  const double* at = lambda.data() + tie.row;
+  if (const auto* omni =
+          std::get_if<OmniWheel>(&tie.type))  // along e' = cos e + sin f, f against the rolling
+    return {at[0], -std::sin(omni->roller_angle) * at[1], std::cos(omni->roller_angle) * at[1]};
+  if (std::holds_alternative<Skate>(tie.type)) return {0.0, 0.0, at[0]};
+  return {at[0], at[1], at[2]};
+}
+
+std::string unit_of_contact(const std::string& column) {
+  if (column.ends_with(".x") || column.ends_with(".y") || column.ends_with(".z")) return "m";
+  if (column.ends_with(".roller_rate")) return "rad/s";
+  return column.ends_with(".roller_angle") ? "rad" : "N";
+}
+
+/// Of the effort along a speed of the tree.
+std::string unit_of_effort(const Mechanism& mechanism, int speed) {
+  for (const TreeBody& body : mechanism.bodies)
+    if (speed >= body.u && speed < body.u + body.nu)
+      return effort_units(body.type)[static_cast<std::size_t>(speed - body.u)];
+  return "";
+}
+
+const TiedRelation* find_relation(const Mechanism& mechanism, Origin origin, const std::string& name) {
+  for (const TiedRelation& tied : mechanism.relations)
+    if (tied.origin == origin && tied.name == name) return &tied;
+  return nullptr;
+}
+
+double* append_multipliers(const System& system, Origin origin, double* next) {
+  // In the order of the model: ties and relations of one origin may alternate there.
+  const auto fill = [&](const std::string& name) {
+    if (const TiedRelation* tied = find_relation(system.mechanism, origin, name)) {
+      *next++ = system.lambda[tied->row];
+      return;
+    }
+    for (const Tie& tie : system.mechanism.ties)
+      if (tie.origin == origin && tie.name == name)
+        next = std::copy_n(system.lambda.data() + tie.row, tie.rows, next);
+  };
+  const Model& model = system.mechanism.model;
+  if (origin == Origin::kDriver)
+    for (const Driver& driver : model.drivers) fill(driver.name);
+  else
+    for (const Coupling& coupling : model.couplings) fill(coupling.name);
+  return next;
+}
+
+}  // namespace
+
+CutJoint::CutJoint(const Mechanism& mechanism, int tie)
+    : name(mechanism.ties[static_cast<std::size_t>(tie)].name),
+      type(std::get<LoopJoint>(mechanism.ties[static_cast<std::size_t>(tie)].type).type),
+      q(static_cast<std::size_t>(coordinate_count(type))),
+      u(static_cast<std::size_t>(speed_count(type))),
+      a(u),
+      tie_(static_cast<std::size_t>(tie)) {
+  neutral(type, q.data());
+}
+
+void CutJoint::follow(const System& system) {
+  const RelativeMotion motion = relative_motion(system.mechanism.ties[tie_], system.workspace);
+  fit_coordinates(type, motion, q.data());
+  fit_speeds(type, motion, q.data(), u.data(), a.data());
+}
+
+Vector6 CutJoint::reaction(const System& system) const {
+  return tie_wrench(system.mechanism.ties[tie_], system.workspace.constraints.rows[tie_], system.lambda);
+}
+
+std::vector<CutJoint> cut_joints(const Mechanism& mechanism) {
+  std::vector<CutJoint> list;
+  for (std::size_t i = 0; i < mechanism.ties.size(); ++i)
+    if (mechanism.ties[i].origin == Origin::kJoint) list.emplace_back(mechanism, static_cast<int>(i));
+  return list;
+}
+
+std::vector<Column> driver_columns(const Mechanism& mechanism) {
+  std::vector<Column> columns;
+  for (const Driver& driver : mechanism.model.drivers) {
+    const TiedRelation* tied = find_relation(mechanism, Origin::kDriver, driver.name);
+    const std::string unit = tied == nullptr ? "N" : unit_of_effort(mechanism, tied->relation.terms[0].u);
+    for (const std::string& name : camber::driver_columns(driver)) columns.push_back({name, unit});
+  }
+  return columns;
+}
+
+double* fill_drivers(const System& system, double* next) {
+  return append_multipliers(system, Origin::kDriver, next);
+}
+
+std::vector<Column> contact_and_coupling_columns(const Mechanism& mechanism) {
+  std::vector<Column> columns;
+  for (const Contact& contact : mechanism.model.contacts)
+    for (const std::string& name : contact_columns(contact)) columns.push_back({name, unit_of_contact(name)});
+  for (const Coupling& coupling : mechanism.model.couplings) {
+    const TiedRelation* tied = find_relation(mechanism, Origin::kCoupling, coupling.name);
+    const std::string unit = tied == nullptr ? "N" : unit_of_effort(mechanism, tied->relation.terms[0].u);
+    for (const std::string& name : coupling_columns(coupling)) columns.push_back({name, unit});
+  }
+  return columns;
+}
+
+double* fill_contacts_and_couplings(const System& system, double* next) {
+  for (std::size_t t = 0; t < system.mechanism.ties.size(); ++t) {
+    const Tie& tie = system.mechanism.ties[t];
+    if (tie.origin != Origin::kContact) continue;
+    next = std::copy_n(system.workspace.constraints.rows[t].Q.data(), 3, next);
+    next = std::copy_n(contact_force(tie, system.lambda).data(), 3, next);
+    const auto roller = std::find(system.rollers.begin(), system.rollers.end(), static_cast<int>(t));
+    if (roller == system.rollers.end()) continue;
+    *next++ = system.roller_rate[roller - system.rollers.begin()];
+    *next++ = system.roller_angle[roller - system.rollers.begin()];
+  }
+  return append_multipliers(system, Origin::kCoupling, next);
+}
+
+}  // namespace camber
