@@ -28,6 +28,7 @@ class CamberSystem {
         lambda_(mechanism_->rows) {}
 
   [[nodiscard]] const camber::Mechanism& mechanism() const { return *mechanism_; }
+  [[nodiscard]] std::size_t state_count() const { return states_.size(); }
   [[nodiscard]] const VectorXd& udot() const { return udot_; }
 
   void add_state(const camber::State& state, const VectorXd& tau) {
