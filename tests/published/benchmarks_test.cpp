@@ -7,7 +7,7 @@
 
 #include "oracle/reference_data.h"
 #include "support/gallery.h"
-#include "support/run.h"
+#include "support/trace.h"
 
 namespace camber {
 namespace {
@@ -16,8 +16,8 @@ using nlohmann::json;
 using oracle::load_reference;
 using oracle::vector_of;
 using support::gallery_model;
-using support::Run;
 using support::sharp;
+using support::Trace;
 
 const std::vector<std::string> kSqueezerJoints{"beta", "theta", "gamma", "phi", "delta", "omega", "epsilon"};
 
@@ -27,7 +27,7 @@ double number(const json& text) {
 }
 
 TEST(Squeezer, StartsWithThePublishedAccelerations) {
-  const Run run = support::start_of(gallery_model("squeezer"));
+  const Trace run = support::start_of(gallery_model("squeezer"));
   const VectorX expected = vector_of(load_reference("andrews.json").at("acc0"));
   for (std::size_t i = 0; i < kSqueezerJoints.size(); ++i)
     EXPECT_NEAR(run(0, "a." + kSqueezerJoints[i]), expected[static_cast<Eigen::Index>(i)], 1e-8);
@@ -36,7 +36,7 @@ TEST(Squeezer, StartsWithThePublishedAccelerations) {
 TEST(Squeezer, ReachesTheReferenceAfterThirtyMilliseconds) {
   const json file = load_reference("andrews.json");
   const json& expected = file.at("own_quadrature_34digit_t003");
-  const Run run([] {
+  const Trace run([] {
     Model model = sharp(gallery_model("squeezer"));
     model.simulate.tolerance = 1e-13;
     return model;
@@ -56,7 +56,7 @@ TEST(Squeezer, ReachesTheReferenceAfterThirtyMilliseconds) {
 
 TEST(Bricard, FollowsTheReference) {
   const json file = load_reference("closed_loops.json").at("A04_Bricard");
-  const Run run(sharp(gallery_model("bricard")));
+  const Trace run(sharp(gallery_model("bricard")));
   const VectorX start = vector_of(file.at("joint_acc_t0"));
   for (Eigen::Index i = 0; i < start.size(); ++i)
     EXPECT_NEAR(run(0, "a.P" + std::to_string(i)), start[i], 1e-12);
@@ -71,7 +71,7 @@ TEST(Bricard, FollowsTheReference) {
 
 TEST(NFourBar, FollowsTheReferenceThroughTheLevelPoses) {
   const json file = load_reference("closed_loops.json").at("A02_N_four_bar");
-  const Run run(gallery_model("n_four_bar"));
+  const Trace run(gallery_model("n_four_bar"));
   for (const json& entry : file.at("N2_v1")) {
     const VectorX row = vector_of(entry);
     const std::size_t i = run.row_at(row[0]);
@@ -87,10 +87,10 @@ TEST(NFourBar, FollowsTheReferenceThroughTheLevelPoses) {
 /// All cranks turn alike, whatever their number: θ̈ = g (c₂/c₁) sin θ/L, c₁ = (N + 1)/3 + N, c₂ = (N + 1)/2 + N.
 TEST(NFourBar, LongerChainsMoveAsTheirReducedEquation) {
   for (const int N : {1, 5, 40}) {
-    const Run run = [N] {
+    const Trace run = [N] {
       Model model = gallery_model("n_four_bar", {{"N", static_cast<double>(N)}});
       model.simulate.duration = 0.5;  // ends before the level pose
-      return Run(model);
+      return Trace(model);
     }();
     const double c1 = (N + 1) / 3.0 + N, c2 = (N + 1) / 2.0 + N;
     for (std::size_t i = 0; i < run.rows(); ++i) {

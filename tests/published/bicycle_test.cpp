@@ -11,7 +11,7 @@
 
 #include "oracle/reference_data.h"
 #include "support/gallery.h"
-#include "support/run.h"
+#include "support/trace.h"
 
 namespace camber {
 namespace {
@@ -21,8 +21,8 @@ using oracle::load_reference;
 using oracle::vector_of;
 using std::numbers::pi;
 using support::gallery_model;
-using support::Run;
 using support::sharp;
+using support::Trace;
 
 const json& reference() {
   static const json data = load_reference("bicycle_nonlinear.json");
@@ -58,19 +58,20 @@ Vector3 angular_acceleration(const EulerMotion& m) {
                                             lean * pitch * cy - yaw * lean * sx * cy - yaw * pitch * cx * sy);
 }
 
-/// The attitude is a guess, since the wheels must touch; lean rate, steer and the rear wheel's rate are kept.
+/// Only the height is left to find: the pitch given lets both wheels touch, to the digits of the reference. Of the speeds
+/// the frame's rate about its x axis, the steer's and the rear wheel's say all.
 Model bicycle_at(const EulerMotion& frame, double steer, double steer_rate, double rear_rate) {
   Model model = gallery_model("bicycle");
   const Quaternion q(rotation(frame));
-  model.guess_q = {{"frame.qw", q.w()}, {"frame.qx", q.x()}, {"frame.qy", q.y()}, {"frame.qz", q.z()}};
-  model.initial_q = {{"steer", steer}};
+  model.initial_q = {
+      {"frame.qw", q.w()}, {"frame.qx", q.x()}, {"frame.qy", q.y()}, {"frame.qz", q.z()}, {"steer", steer}};
   model.initial_u = {{"frame.wx", angular_velocity(frame).x()}, {"steer", steer_rate}, {"rear", rear_rate}};
   return model;
 }
 
 TEST(Bicycle, StandsOnItsWheelsWithThePublishedLoads) {
   const json& loads = reference().at("static_normal_forces");
-  const Run run = support::start_of(gallery_model("bicycle", {{"v", 0.0}, {"lean_rate", 0.0}}));
+  const Trace run = support::start_of(gallery_model("bicycle", {{"v", 0.0}, {"lean_rate", 0.0}}));
   EXPECT_NEAR(run(0, "contact.rear.normal"), loads.at("rear").get<double>(), 1e-11);
   EXPECT_NEAR(run(0, "contact.front.normal"), loads.at("front").get<double>(), 1e-11);
 }
@@ -85,9 +86,9 @@ TEST(Bicycle, AccelerationsOfBasuMandalsTable) {
   frame.angles = {of(in, "theta"), pi / 2.0 - of(in, "psi"), of(in, "phi") - pi};
   frame.rates = {of(in, "thetad"), -of(in, "psid"), of(in, "phid")};
   frame.rates_dot = {of(out, "thetadd"), -of(out, "psidd"), of(out, "phidd")};
-  const Run run = support::start_of(bicycle_at(frame, of(in, "psif"), of(in, "psifd"), of(in, "betard")));
+  const Trace run = support::start_of(bicycle_at(frame, of(in, "psif"), of(in, "psifd"), of(in, "betard")));
 
-  // The table prints thirteen digits; the assembly finds pitch and heights from the contacts.
+  // The table prints thirteen digits.
   constexpr double kPrinted = 1e-11;
   EXPECT_LE((run.vector(0, "u.frame.w") - angular_velocity(frame)).norm(), kPrinted);
   EXPECT_NEAR(run(0, "u.front"), of(in, "betafd"), kPrinted);
@@ -111,8 +112,8 @@ TEST(Bicycle, SteadyCirclesStaySteady) {
     EulerMotion frame;
     frame.angles = {0.0, of("roll"), -of("pitch")};
     frame.rates = {-of("yaw_rate"), 0.0, 0.0};
-    const Run run = support::start_of(bicycle_at(frame, -of("steer"), 0.0, -of("rear_wheel_rate")));
-    // The numbers are good to 1e-13 or so; the pitch is found anew.
+    const Trace run = support::start_of(bicycle_at(frame, -of("steer"), 0.0, -of("rear_wheel_rate")));
+    // The numbers are good to 1e-13 or so, at accelerations of gravity and speeds near 20 rad/s.
     EXPECT_LE((run.vector(0, "a.frame.w")).norm(), 1e-10);
     EXPECT_NEAR(run(0, "a.steer"), 0.0, 1e-9);
     EXPECT_NEAR(run(0, "a.rear"), 0.0, 1e-10);
@@ -131,8 +132,9 @@ TEST(Bicycle, ManoeuvresOfTheIftommBenchmark) {
   for (const auto& [name, manoeuvre] :
        reference().at("iftomm_uncontrolled_bicycle").at("manoeuvres").items()) {
     SCOPED_TRACE(name);
-    const Run run(sharp(gallery_model("bicycle", {{"v", manoeuvre.at("v0").get<double>()},
-                                                  {"lean_rate", manoeuvre.at("rollrate0").get<double>()}})));
+    const Trace run(
+        sharp(gallery_model("bicycle", {{"v", manoeuvre.at("v0").get<double>()},
+                                        {"lean_rate", manoeuvre.at("rollrate0").get<double>()}})));
     for (const json& entry : manoeuvre.at("rows")) {
       const VectorX row = vector_of(entry);
       const std::size_t i = run.row_at(row[0]);

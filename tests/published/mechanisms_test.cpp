@@ -10,7 +10,7 @@
 #include "oracle/four_bar.h"
 #include "oracle/slider_crank.h"
 #include "support/gallery.h"
-#include "support/run.h"
+#include "support/trace.h"
 #include "support/worst_error.h"
 
 namespace camber {
@@ -20,8 +20,8 @@ using Eigen::Vector2d;
 using oracle::ShaftMotion;
 using support::gallery_model;
 using support::relative_error;
-using support::Run;
 using support::sharp;
+using support::Trace;
 using support::WorstError;
 
 /// Positions are right to the tolerance of the run, 1e-12; the forces of the slider-crank are 1e4 times as large in their
@@ -31,7 +31,7 @@ constexpr double kTolerance = 1e-10;
 /// Compares a run with a closed form, row after row.
 class Comparison {
  public:
-  explicit Comparison(const Run& run) : run_(run) {}
+  explicit Comparison(const Trace& run) : run_(run) {}
 
   void see(std::size_t row, const std::string& column, double expected) {
     worst_.add(relative_error(run_(row, column), expected), column + " at row " + std::to_string(row));
@@ -49,13 +49,13 @@ class Comparison {
   void expect_within(double tolerance) const { worst_.expect_within(tolerance); }
 
  private:
-  const Run& run_;
+  const Trace& run_;
   WorstError worst_;
 };
 
 TEST(FourBar, InertiaTorqueAndBearingForcesOverARevolution) {
   const oracle::FourBar bar;
-  const Run run(sharp(gallery_model("four_bar")));
+  const Trace run(sharp(gallery_model("four_bar")));
   Comparison compare(run);
   for (std::size_t i = 0; i < run.rows(); ++i) {
     const ShaftMotion shaft{run(i, "q.O"), 10.0, 0.0};
@@ -72,7 +72,7 @@ TEST(FourBar, InertiaTorqueAndBearingForcesOverARevolution) {
 
 TEST(SliderCrank, InertiaTorqueBearingAndWallForcesOverARevolution) {
   const oracle::SliderCrank slider;
-  const Run run(sharp(gallery_model("slider_crank")));
+  const Trace run(sharp(gallery_model("slider_crank")));
   Comparison compare(run);
   for (std::size_t i = 0; i < run.rows(); ++i) {
     const ShaftMotion shaft{run(i, "q.O"), 100.0, 0.0};
@@ -88,7 +88,7 @@ TEST(SliderCrank, InertiaTorqueBearingAndWallForcesOverARevolution) {
   compare.expect_within(kTolerance);
 }
 
-void compare_flat_cam(const Run& run, std::size_t row, const ShaftMotion& shaft, Comparison& compare) {
+void compare_flat_cam(const Trace& run, std::size_t row, const ShaftMotion& shaft, Comparison& compare) {
   const auto x = evaluate(oracle::FlatFaceCam{}, shaft);
   compare.see_inertia(row, shaft.psi_dot, x.inertia);
   compare.see(row, "tau.motor", x.torque);
@@ -100,14 +100,14 @@ void compare_flat_cam(const Run& run, std::size_t row, const ShaftMotion& shaft,
 }
 
 TEST(FlatCam, InertiaTorqueAndForcesOverARevolution) {
-  const Run run(sharp(gallery_model("flat_cam")));
+  const Trace run(sharp(gallery_model("flat_cam")));
   Comparison compare(run);
   for (std::size_t i = 0; i < run.rows(); ++i)
     compare_flat_cam(run, i, {run(i, "q.shaft"), 50.0, 0.0}, compare);
   compare.expect_within(kTolerance);
 }
 
-void compare_roller_cam(const Run& run, std::size_t row, const ShaftMotion& shaft, Comparison& compare) {
+void compare_roller_cam(const Trace& run, std::size_t row, const ShaftMotion& shaft, Comparison& compare) {
   const auto x = evaluate(oracle::RollerFollowerCam{}, shaft);
   compare.see_inertia(row, shaft.psi_dot, x.inertia);
   compare.see(row, "tau.motor", x.torque);
@@ -121,7 +121,7 @@ void compare_roller_cam(const Run& run, std::size_t row, const ShaftMotion& shaf
 }
 
 TEST(RollerCam, InertiaTorqueAndForcesOverARevolution) {
-  const Run run(sharp(gallery_model("roller_cam")));
+  const Trace run(sharp(gallery_model("roller_cam")));
   Comparison compare(run);
   for (std::size_t i = 0; i < run.rows(); ++i)
     compare_roller_cam(run, i, {run(i, "q.shaft"), 50.0, 0.0}, compare);
@@ -129,7 +129,7 @@ TEST(RollerCam, InertiaTorqueAndForcesOverARevolution) {
 }
 
 /// The cam starts at 40° with 30 rad/s and 200 rad/s².
-Run accelerated(const std::string& name) {
+Trace accelerated(const std::string& name) {
   Model model = gallery_model(name);
   std::get<JointTarget>(model.drivers.at(0).what).law.text = "40*pi/180 + 30*t + 100*t^2";
   return support::start_of(model);
@@ -140,11 +140,11 @@ constexpr double kDifferences = 1e-8;
 
 TEST(Cams, AcceleratedShaft) {
   const ShaftMotion shaft{40.0 * std::numbers::pi / 180.0, 30.0, 200.0};
-  const Run flat = accelerated("flat_cam");
+  const Trace flat = accelerated("flat_cam");
   Comparison flat_compare(flat);
   compare_flat_cam(flat, 0, shaft, flat_compare);
   flat_compare.expect_within(kDifferences);
-  const Run roller = accelerated("roller_cam");
+  const Trace roller = accelerated("roller_cam");
   Comparison roller_compare(roller);
   compare_roller_cam(roller, 0, shaft, roller_compare);
   roller_compare.expect_within(kDifferences);
@@ -154,7 +154,7 @@ TEST(BevelGears, AccelerationAndBearingForces) {
   oracle::BevelGears gears;
   gears.pressure = 20.0 * std::numbers::pi / 180.0;
   const oracle::BevelGearLoads expected = evaluate(gears);
-  const Run run(gallery_model("bevel_gears"));
+  const Trace run(gallery_model("bevel_gears"));
   for (std::size_t i = 0; i < run.rows(); ++i) {
     ASSERT_NEAR(run(i, "a.input"), expected.chi_ddot, 1e-10);
     ASSERT_NEAR(run(i, "a.output"), expected.theta_ddot, 1e-10);

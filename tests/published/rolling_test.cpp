@@ -11,7 +11,7 @@
 #include "oracle/sleigh.h"
 #include "oracle/turntable_ball.h"
 #include "support/gallery.h"
-#include "support/run.h"
+#include "support/trace.h"
 
 namespace camber {
 namespace {
@@ -20,16 +20,17 @@ using nlohmann::json;
 using oracle::load_reference;
 using oracle::vector_of;
 using support::gallery_model;
-using support::Run;
 using support::sharp;
+using support::Trace;
 
-Quaternion attitude(const Run& run, std::size_t row, const std::string& body) {
+Quaternion attitude(const Trace& run, std::size_t row, const std::string& body) {
   const std::string pose = "pose." + body + ".q";
   return Quaternion(run(row, pose + "w"), run(row, pose + "x"), run(row, pose + "y"), run(row, pose + "z"));
 }
 
 /// Of the ground z = 0 on a wheel whose axis is y of its body, world axes.
-Vector3 contact_force(const Run& run, std::size_t row, const std::string& contact, const std::string& body) {
+Vector3 contact_force(const Trace& run, std::size_t row, const std::string& contact,
+                      const std::string& body) {
   const Vector3 n = Vector3::UnitZ();
   const Vector3 l = (attitude(run, row, body) * Vector3::UnitY()).cross(n).normalized();
   const std::string name = "contact." + contact + ".";
@@ -54,7 +55,7 @@ Model disk_at(const Vector3& angles, const Vector3& rates) {
 TEST(RollingDisk, AccelerationsAndContactForceAreThoseOfTheClosedForm) {
   const json unit = load_reference("rolling_disk.json").at("unit_state");
   const VectorX state = vector_of(unit.at("state_theta_phi_psi_rates"));
-  const Run run = support::start_of(disk_at(state.head<3>(), state.tail<3>()));
+  const Trace run = support::start_of(disk_at(state.head<3>(), state.tail<3>()));
   const Matrix3 R = attitude(run, 0, "disk").toRotationMatrix();
   // The disk's frame turns with it, so that its rates of ω are α of the world; the largest entry is near 50.
   EXPECT_LE((R * run.vector(0, "u.disk.w") - vector_of(unit.at("omega_world"))).norm(), 1e-13);
@@ -72,7 +73,7 @@ TEST(RollingDisk, SteadyMotionsOfSahasTableStaySteady) {
                           {0.0, row.at("phidot").get<double>(), row.at("psidot").get<double>()});
     // Rounding grows by e^(12.5 t) in the saddles A, B and C: 4e4 times over 0.85 s.
     model.simulate.duration = 0.85;
-    const Run run(sharp(model));
+    const Trace run(sharp(model));
     const double radius = row.at("centre_path_radius").get<double>();
     const Eigen::Vector2d center(
         0.0, radius);  // heading along x, the circle is to the left; the disk leans that way
@@ -99,7 +100,7 @@ TEST(RollingDisk, FollowsTheReferenceTrajectory) {
                                                {"phi_rate", phi_rate},
                                                {"psi_rate", -6.0 - phi_rate * std::sin(theta)}});
   model.simulate.duration = 5.0;
-  const Run run(sharp(model));
+  const Trace run(sharp(model));
   const Matrix3 turn{{0.0, -1.0, 0.0}, {1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}};
   for (const json& entry : file.at("rows")) {
     const VectorX row = vector_of(entry);
@@ -116,7 +117,7 @@ TEST(RollingDisk, FollowsTheReferenceTrajectory) {
 
 TEST(Sleigh, GlidesAsTheClosedForm) {
   const oracle::Sleigh sleigh;
-  const Run run(sharp(gallery_model("sleigh")));
+  const Trace run(sharp(gallery_model("sleigh")));
   for (std::size_t i = 0; i < run.rows(); ++i) {
     const oracle::SleighState expected = glide(sleigh, run(i, "t"));
     ASSERT_NEAR(run(i, "speed"), expected.v, 1e-10);
@@ -134,7 +135,7 @@ TEST(Sleigh, GlidesAsTheClosedForm) {
 
 TEST(TurntableBall, CirclesAtTwoSeventhsOfTheTable) {
   const oracle::TurntableBall ball;
-  const Run run(sharp(gallery_model("turntable_ball")));
+  const Trace run(sharp(gallery_model("turntable_ball")));
   for (std::size_t i = 0; i < run.rows(); ++i)
     ASSERT_LE((Eigen::Vector2d(run(i, "x"), run(i, "y")) - position(ball, run(i, "t"))).norm(), 1e-9);
 }

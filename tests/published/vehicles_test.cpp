@@ -10,7 +10,7 @@
 #include "oracle/reference_data.h"
 #include "oracle/two_wheels.h"
 #include "support/gallery.h"
-#include "support/run.h"
+#include "support/trace.h"
 
 namespace camber {
 namespace {
@@ -19,13 +19,13 @@ using nlohmann::json;
 using oracle::load_reference;
 using oracle::vector_of;
 using support::gallery_model;
-using support::Run;
 using support::set_initial;
 using support::sharp;
+using support::Trace;
 
 TEST(Axle, TorquesAndPathOnACircle) {
   const oracle::TwoWheels axle;
-  const Run run(gallery_model("axle"));
+  const Trace run(gallery_model("axle"));
   for (std::size_t i = 0; i < run.rows(); ++i) {
     const double x = run(i, "t") / 60.0;
     const double psi = 2.0 * std::numbers::pi * x * x * x * (10.0 - 15.0 * x + 6.0 * x * x);
@@ -42,7 +42,7 @@ TEST(Axle, TorquesAndPathOnACircle) {
 
 TEST(Cart, MovesAndLoadsItsWheelsAsTheReference) {
   const json file = load_reference("axle_and_cart.json").at("cart").at("off_centre_different");
-  const Run run(sharp(gallery_model("cart")));
+  const Trace run(sharp(gallery_model("cart")));
   for (const json& row : file.at("rows")) {
     const double t = row.at("t").get<double>();
     SCOPED_TRACE(t);
@@ -77,7 +77,7 @@ TEST(CasterVehicle, AccelerationsAndContactForcesAlongSahasPath) {
         gallery_model("agv2", {{"fork", theta[3]}, {"torque_left", tau[0]}, {"torque_right", tau[1]}});
     set_initial(model.initial_u, "left", rate[0]);
     set_initial(model.initial_u, "right", rate[1]);
-    const Run run = support::start_of(model);
+    const Trace run = support::start_of(model);
     EXPECT_NEAR(run(0, "u.caster"), rate[2], 1e-11);
     EXPECT_NEAR(run(0, "u.fork"), rate[3], 1e-11);
     EXPECT_NEAR(run(0, "a.left"), expected[0], 1e-10);
@@ -123,7 +123,7 @@ TEST_P(OmniVehicles, AccelerateAlongSahasPathUnderItsTorques) {
       actuator.limit.reset();
       actuator.effort.text = wheel < tau.size() ? fmt::format("{:.17g}", tau[wheel]) : "0";
     }
-    const Run run = support::start_of(model);
+    const Trace run = support::start_of(model);
     const VectorX expected = vector_of(row.at("thetaddot"));
     for (Eigen::Index i = 0; i < rates.size(); ++i) {
       const std::string wheel = "w" + std::to_string(i + 1);
@@ -137,8 +137,8 @@ INSTANTIATE_TEST_SUITE_P(Gallery, OmniVehicles,
                          testing::Values(OmniCase{"agv3", "V3", "act123"}, OmniCase{"agv4", "V4", "act123"},
                                          OmniCase{"agv4", "V4", "act1234_minnorm"},
                                          OmniCase{"agv6", "V6", "act123"}),
-                         [](const auto& info) {
-                           return std::string(info.param.model) + "_" + info.param.torques;
+                         [](const auto& test) {
+                           return std::string(test.param.model) + "_" + test.param.torques;
                          });
 
 }  // namespace

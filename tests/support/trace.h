@@ -10,9 +10,9 @@
 namespace camber::support {
 
 /// A result, column by column.
-class Run {
+class Trace {
  public:
-  explicit Run(const Model& model) : result_(simulate(compile(model))) {}
+  explicit Trace(const Model& model) : result_(simulate(compile(model))) {}
 
   [[nodiscard]] std::size_t rows() const { return result_.table.rows(); }
   [[nodiscard]] double operator()(std::size_t row, const std::string& column) const {
@@ -44,9 +44,9 @@ class Run {
 }
 
 /// Only the instant of the start.
-[[nodiscard]] inline Run start_of(Model model) {
+[[nodiscard]] inline Trace start_of(Model model) {
   model.simulate.duration = 1e-6;
-  return Run(model);
+  return Trace(model);
 }
 
 /// Sets one of the values that the assembly keeps.
