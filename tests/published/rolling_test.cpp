@@ -125,7 +125,8 @@ TEST(Sleigh, GlidesAsTheClosedForm) {
     ASSERT_NEAR(run(i, "q.ice.angle"), expected.theta, 1e-10);
     ASSERT_NEAR(run(i, "contact.blade.lateral"), expected.lateral, 1e-10);
   }
-  for (const json& entry : load_reference("rolling.json").at("chaplygin_sleigh").at("rows")) {
+  const json rows = load_reference("rolling.json").at("chaplygin_sleigh").at("rows");
+  for (const json& entry : rows) {
     const VectorX row = vector_of(entry);
     const std::size_t i = run.row_at(row[0]);
     EXPECT_LE((Eigen::Vector2d(run(i, "q.ice.x"), run(i, "q.ice.y")) - row.tail<2>()).norm(), 1e-10)

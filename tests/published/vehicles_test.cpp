@@ -69,7 +69,8 @@ TEST(Cart, MovesAndLoadsItsWheelsAsTheReference) {
 
 /// The axle's middle is drawn at the origin, heading along y.
 TEST(CasterVehicle, AccelerationsAndContactForcesAlongSahasPath) {
-  for (const json& row : load_reference("agv.json").at("two_dof_agv").at("path_P")) {
+  const json rows = load_reference("agv.json").at("two_dof_agv").at("path_P");
+  for (const json& row : rows) {
     SCOPED_TRACE(row.at("t").dump());
     const VectorX theta = vector_of(row.at("theta1_2_3_4")), rate = vector_of(row.at("thetadot"));
     const VectorX tau = vector_of(row.at("tau")), expected = vector_of(row.at("thetaddot"));
@@ -112,7 +113,8 @@ class OmniVehicles : public testing::TestWithParam<OmniCase> {};
 
 TEST_P(OmniVehicles, AccelerateAlongSahasPathUnderItsTorques) {
   const auto& [name, vehicle, torques] = GetParam();
-  for (const json& row : load_reference("agv.json").at(vehicle).at("path3")) {
+  const json rows = load_reference("agv.json").at(vehicle).at("path3");
+  for (const json& row : rows) {
     SCOPED_TRACE(row.at("t").dump());
     const VectorX twist = vector_of(row.at("twist")), rates = vector_of(row.at("thetadot"));
     const VectorX tau = vector_of(row.at("torques").at(torques).at("tau"));
