@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "oracle/extrapolation.h"
 #include "oracle/reference_data.h"
 #include "oracle/rolling_disk.h"
+#include "oracle/rolling_ellipsoid.h"
 #include "oracle/sleigh.h"
 #include "oracle/turntable_ball.h"
 #include "support/gallery.h"
@@ -132,6 +134,39 @@ TEST(Sleigh, GlidesAsTheClosedForm) {
     EXPECT_LE((Eigen::Vector2d(run(i, "q.ice.x"), run(i, "q.ice.y")) - row.tail<2>()).norm(), 1e-10)
         << "t = " << row[0];
   }
+}
+
+/// Newton's and Euler's equations of the stone, written for it alone, integrated to rounding.
+TEST(Rattleback, FollowsItsOwnEquationsAndTurnsBack) {
+  oracle::RollingEllipsoid stone;
+  stone.inertia << 2e-4, -2e-5, 0.0, -2e-5, 1.6e-3, 0.0, 0.0, 0.0, 1.7e-3;
+  const oracle::Derivative f = [&stone](double, const VectorX& y) -> VectorX {
+    const Quaternion q = Quaternion(y[0], y[1], y[2], y[3]).normalized();
+    const Quaternion rate = q * Quaternion(0.0, 0.5 * y[4], 0.5 * y[5], 0.5 * y[6]);
+    VectorX rates(7);
+    rates << rate.w(), rate.x(), rate.y(), rate.z(), evaluate(stone, q, y.tail<3>()).omega_dot;
+    return rates;
+  };
+  const Trace run(sharp(gallery_model("rattleback")));
+  VectorX y(7);
+  const Quaternion start = attitude(run, 0, "stone");
+  y << start.w(), start.x(), start.y(), start.z(), run.vector(0, "u.stone.w");
+  double t = 0.0;
+  for (const double next : {0.5, 1.0, 2.0, 3.0}) {
+    SCOPED_TRACE(next);
+    y = oracle::extrapolate(f, t, next, y);
+    t = next;
+    const std::size_t i = run.row_at(t);
+    const oracle::EllipsoidMotion expected =
+        evaluate(stone, attitude(run, i, "stone"), run.vector(i, "u.stone.w"));
+    // The rattling grows a hundredfold on the way, and errors of the steps (1e-12) with it.
+    EXPECT_LE((run.vector(i, "u.stone.w") - y.tail<3>()).norm(), 1e-8);
+    EXPECT_LE((run.vector(i, "a.stone.w") - expected.omega_dot).norm(), 1e-8);
+    EXPECT_LE((run.vector(i, "u.stone.v") - expected.velocity).norm(), 1e-10);
+    EXPECT_NEAR(run(i, "contact.belly.normal"), (attitude(run, i, "stone") * expected.force).z(), 1e-8);
+  }
+  EXPECT_LT(run(0, "u.stone.wz"), 0.0);
+  EXPECT_GT(run(run.rows() - 1, "u.stone.wz"), 1.0);
 }
 
 TEST(TurntableBall, CirclesAtTwoSeventhsOfTheTable) {

@@ -103,6 +103,27 @@ TEST(CasterVehicle, AccelerationsAndContactForcesAlongSahasPath) {
   }
 }
 
+/// Going crabwise, the robot does not turn: (M + 4 I_a/r²) v̇ = 4 τ/r along the wheels, whatever the steering does.
+TEST(Robot444, GoesCrabwiseAsOneMass) {
+  const double r = 0.15, mass = 60.0 + 4.0 * (5.0 + 4.0), spin = 4.0 * (0.5 * 4.0);
+  const double acceleration = 4.0 * 2.0 / r / (mass + spin);
+  const Trace run(gallery_model("robot444"));
+  for (std::size_t i = 0; i < run.rows(); ++i) {
+    const double t = run(i, "t");
+    const double speed = acceleration * std::min(t, 2.0), heading = std::numbers::pi / 6.0 * std::sin(t);
+    // The tolerance of the run is 1e-9; the end of the push falls into a step; measured 2e-8.
+    ASSERT_NEAR(run(i, "speed"), speed, 1e-7);
+    ASSERT_NEAR(run(i, "q.steer4"), heading, 1e-11);
+    ASSERT_NEAR(run(i, "u.backbone.vx"), speed * std::cos(heading), 1e-7);
+    ASSERT_NEAR(run(i, "u.backbone.vy"), speed * std::sin(heading), 1e-7);
+    ASSERT_NEAR(run(i, "u.backbone.wz"), 0.0, 1e-11);
+    double carried = 0.0;
+    for (const char* wheel : {"w1", "w2", "w3", "w4"})
+      carried += run(i, std::string("contact.") + wheel + ".normal");
+    ASSERT_NEAR(carried, 9.81 * mass, 1e-8);
+  }
+}
+
 struct OmniCase {
   const char* model;
   const char* vehicle;
