@@ -94,8 +94,8 @@ std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Workspac
   for (const Tie& tie : mechanism.ties) {
     if (!closes_a_loop_of_bars(tie)) continue;
     const std::string label = row_label(mechanism, tie.row);
-    loops.push_back({label.substr(0, label.find(',')),
-                     elbows_of(nodes_of(mechanism, workspace, tie), mechanism.length)});
+    loops.push_back(
+        {label.substr(0, label.find(',')), elbows_of(nodes_of(mechanism, workspace, tie), mechanism.length)});
   }
   return loops;
 }
