@@ -10,7 +10,7 @@
 
 namespace camber {
 
-/// Turns states into rows: t, q, u, a, tau, reaction, contact, coupling, pose, energy, error, then the model's outputs
+/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, pose, energy, error, then the model's outputs
 /// (docs/reference/verbs.md has the names and units).
 class Recorder {
  public:
