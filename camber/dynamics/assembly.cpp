@@ -151,7 +151,11 @@ void count_rank(const Mechanism& mechanism, Assembly& assembly, Workspace& works
   tree::kernels().composites(view(mechanism.tree, workspace.tree));
   scratch.force.setZero();
   scratch.right_side.setZero();
+  scratch.expected_rank = scratch.expected_holonomic_rank = -1;
+  scratch.expected_holonomic_rank =
+      eliminate(mechanism, {.holonomic_only = true}, workspace, scratch.step, scratch.multiplier).rank;
   assembly.elimination = eliminate(mechanism, {}, workspace, scratch.step, scratch.multiplier);
+  scratch.expected_rank = assembly.elimination.rank;
   assembly.determinate = determinate_rows(workspace);
 }
 

@@ -12,6 +12,9 @@ namespace {
 constexpr double kRankTolerance = 1e-9;
 constexpr double kResidualFactor = 1e3;
 constexpr double kLargestTolerance = 1e-3;
+/// Near a singular pose rows that are independent elsewhere come close to that; dropping them would change the
+/// motion at once, keeping them costs digits.
+constexpr double kTightestTolerance = 1e-12;
 
 double rank_tolerance(const Mechanism& mechanism, const ConstraintScratch& scratch) {
   double scaled = 0.0;
@@ -43,6 +46,7 @@ void scale_columns(const MassNumbers& M, VectorX& scale) {
     scale[j] = M(static_cast<int>(j), static_cast<int>(j));
     largest = std::max(largest, scale[j]);
   }
+  if (largest == 0.0) largest = 1.0;  // nothing has mass: the elimination will say so
   for (double& s : scale) s = 1.0 / std::sqrt(s > kRankTolerance * kRankTolerance * largest ? s : largest);
 }
 
@@ -98,18 +102,30 @@ void set_rows(const Mechanism& mechanism, const RowSetter& set) {
 }
 
 noc::Verdict eliminate_with(const Mechanism& mechanism, const noc::Plan& plan, const EliminationTask& task,
-                            const MassNumbers& M, Workspace& workspace, noc::Fronts& fronts) {
+                            double tolerance, const MassNumbers& M, Workspace& workspace,
+                            noc::Fronts& fronts) {
   ConstraintScratch& scratch = workspace.constraints;
   fronts.clear();
   set_masses(plan, M, task.metric == EliminationTask::Metric::kDiagonal, scratch.column_scale, fronts);
   for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
   set_rows(mechanism, {task, scratch, mechanism.row_scale, fronts});
-  fronts.factorize(rank_tolerance(mechanism, scratch));
+  fronts.factorize(tolerance);
   return fronts.verdict();
 }
 
 noc::Fronts& last_fronts(ConstraintScratch& scratch) {
   return scratch.used_one_front ? *scratch.one_front : scratch.fronts;
+}
+
+/// By local fronts; by one front where those had to take weak pivots.
+noc::Verdict eliminate_at(const Mechanism& mechanism, const EliminationTask& task, double tolerance,
+                          const MassNumbers& M, Workspace& workspace) {
+  ConstraintScratch& scratch = workspace.constraints;
+  const noc::Verdict verdict =
+      eliminate_with(mechanism, mechanism.plan, task, tolerance, M, workspace, scratch.fronts);
+  scratch.used_one_front = verdict.weak_pivots > 0 && scratch.one_front;
+  if (!scratch.used_one_front) return verdict;
+  return eliminate_with(mechanism, mechanism.one_front, task, tolerance, M, workspace, *scratch.one_front);
 }
 
 }  // namespace
@@ -119,10 +135,15 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& 
   ConstraintScratch& scratch = workspace.constraints;
   const MassNumbers M{workspace.tree, tree::padded(mechanism.nv)};
   scale_columns(M, scratch.column_scale);
-  noc::Verdict verdict = eliminate_with(mechanism, mechanism.plan, task, M, workspace, scratch.fronts);
-  scratch.used_one_front = verdict.weak_pivots > 0 && scratch.one_front;
-  if (scratch.used_one_front)
-    verdict = eliminate_with(mechanism, mechanism.one_front, task, M, workspace, *scratch.one_front);
+  const double tolerance = rank_tolerance(mechanism, scratch);
+  noc::Verdict verdict = eliminate_at(mechanism, task, tolerance, M, workspace);
+  const int expected = task.holonomic_only ? scratch.expected_holonomic_rank : scratch.expected_rank;
+  if (task.fixed == nullptr && verdict.rank < expected) {
+    const noc::Verdict loose = verdict;
+    verdict = eliminate_at(mechanism, task, kTightestTolerance, M, workspace);
+    if (verdict.rank > expected) verdict = eliminate_at(mechanism, task, tolerance, M, workspace);
+    verdict.ambiguous = verdict.ambiguous || verdict.rank != loose.rank;
+  }
   last_fronts(scratch).solve(a.data(), lambda.data());
   a.array() *= scratch.column_scale.array();
   for (Eigen::Index i = 0; i < lambda.size(); ++i)

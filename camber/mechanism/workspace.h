@@ -21,6 +21,8 @@ struct ConstraintScratch {
   VectorX residual;                  ///< [m] or [rad]; 0 of rows that restrict velocities alone
   VectorX rate_error;                ///< J u - rate
   VectorX gamma;                     ///< J du/dt = gamma
+  // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
+  int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination
   VectorX column_scale;       ///< one a speed
   VectorX force, right_side;  ///< of the last system

@@ -172,7 +172,7 @@ class FactorFront {
     const int n = kept();
     const int to = padded_to_four(n + 1);
     for (int p = 0; p < state_.free; ++p) {
-      if (K(p, p) <= kNoInertia) {
+      if (!(K(p, p) > kNoInertia)) {
         v_.verdict->unresisted = column_speed(v_, front_, column_[state_.rank + p]);
         K(p, p) = __builtin_inf();
       }

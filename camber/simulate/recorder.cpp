@@ -191,6 +191,13 @@ void Recorder::fill_outputs(double* next) {
   }
 }
 
+double largest_of(const Table& table, std::string_view column) {
+  const std::size_t at = table.find(std::string(column)).value();
+  double largest = 0.0;
+  for (std::size_t i = 0; i < table.rows(); ++i) largest = std::max(largest, std::abs(table.at(i, at)));
+  return largest;
+}
+
 double energy_drift(const Table& table) {
   if (table.rows() == 0) return 0.0;
   const std::size_t kinetic = table.find("energy.kinetic").value();

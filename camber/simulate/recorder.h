@@ -46,6 +46,9 @@ class Recorder {
   std::vector<Quaternion> last_q_WB_;  ///< of each body: the next row takes the sign nearest to it
 };
 
+/// Largest |value| of a column.
+[[nodiscard]] double largest_of(const Table& table, std::string_view column);
+
 /// Largest change of energy.balance = total - work (zero for an exact solution), divided by the largest
 /// |kinetic| + |potential - potential at the start| + |work|: how much energy moved about.
 [[nodiscard]] double energy_drift(const Table& table);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/expression.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/system.h>
@@ -59,6 +60,23 @@ Result describe(const System& system) {
   return result;
 }
 
+/// Whether a law of the model uses t.
+bool depends_on_time(const Model& model) {
+  const auto uses_time = [](const Law& law) {
+    if (law.text.empty()) return false;
+    const std::vector<std::string> names = names_used(law, {});
+    return std::find(names.begin(), names.end(), "t") != names.end();
+  };
+  const auto pushes = [&](const AppliedWrench& wrench) {
+    return std::any_of(wrench.force.begin(), wrench.force.end(), uses_time) ||
+           std::any_of(wrench.torque.begin(), wrench.torque.end(), uses_time);
+  };
+  return !model.drivers.empty() ||
+         std::any_of(model.actuators.begin(), model.actuators.end(),
+                     [&](const Actuator& actuator) { return uses_time(actuator.effort); }) ||
+         std::any_of(model.forces.begin(), model.forces.end(), pushes);
+}
+
 }  // namespace
 
 Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
@@ -71,13 +89,14 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   require_room(mechanism, times, recorder.columns().size());
   result.table.columns = recorder.columns();
 
-  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
-  // over a short push, and the row that shows the push would not fit the motion.
-  const auto integrator = make_integrator(system.ode(), 0.0, system.initial(),
-                                          {.method = settings.integrator,
-                                           .tolerance = settings.tolerance,
-                                           .step = settings.step,
-                                           .max_step = settings.output});
+  // Where laws of time push, no step is longer than the time between rows: a machine at rest would let the
+  // steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
+  const auto integrator =
+      make_integrator(system.ode(), 0.0, system.initial(),
+                      {.method = settings.integrator,
+                       .tolerance = settings.tolerance,
+                       .step = settings.step,
+                       .max_step = depends_on_time(mechanism.model) ? settings.output : 0.0});
   VectorX y = integrator->y();
   const auto record_rows_until_now = [&] {
     for (; !times.done() && times.next() <= integrator->t(); times.advance()) {
@@ -98,6 +117,8 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   result.rejected_steps = counts.rejected;
   result.rhs_evaluations = counts.rhs_evaluations + static_cast<long>(result.table.rows());
   result.energy_drift = energy_drift(result.table);
+  result.error_position = largest_of(result.table, "error.position");
+  result.error_velocity = largest_of(result.table, "error.velocity");
   result.wall_time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }
