@@ -104,4 +104,73 @@ Matrix6X applied_wrenches(const Mechanism& mechanism, const AbsoluteMachine& mac
   return wrench;
 }
 
+void add_effort_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine, const VectorX& tau,
+                         Matrix6X& wrench) {
+  for (std::size_t i = 1; i < machine.joints.size(); ++i) {
+    const AbsoluteJoint& joint = machine.joints[i];
+    const TreeBody& tree = mechanism.bodies[i];
+    const Vector6 effort = joint.S_left.transpose() * tau.segment(tree.u, tree.nu);
+    const auto on = [&](int body) {
+      return shifted(effort, joint.M.p, machine.bodies[static_cast<std::size_t>(body)].c);
+    };
+    wrench.col(joint.A) += on(joint.A);
+    wrench.col(joint.B) -= on(joint.B);
+  }
+}
+
+Matrix6X body_accelerations(const Mechanism& mechanism, const AbsoluteMachine& machine, const VectorX& udot) {
+  Matrix6X x = Matrix6X::Zero(6, static_cast<Eigen::Index>(machine.bodies.size()));
+  for (std::size_t i = 1; i < machine.joints.size(); ++i) {
+    const AbsoluteJoint& joint = machine.joints[i];
+    const TreeBody& tree = mechanism.bodies[i];
+    const AbsoluteBody& body = machine.bodies[i];
+    const AbsoluteBody& parent = machine.bodies[static_cast<std::size_t>(index(tree.parent))];
+    const Vector6 relative = joint.S * udot.segment(tree.u, tree.nu) + joint.bias;
+    const Vector6 x_P = x.col(index(tree.parent));
+    const Vector3 r = joint.M.p - joint.F.p;
+    // (2) solved for the body, which is A or, where the joint is reversed, B; then from the joint's point on it to
+    // its centre of mass.
+    Vector3 al, a_joint, point;
+    if (!tree.reversed) {
+      al = x_P.head<3>() + relative.head<3>();
+      a_joint = point_acceleration(parent, x_P, joint.F.p) + x_P.head<3>().cross(r) + relative.tail<3>();
+      point = joint.M.p;
+    } else {
+      al = x_P.head<3>() - relative.head<3>();
+      a_joint = point_acceleration(parent, x_P, joint.M.p) - al.cross(r) - relative.tail<3>();
+      point = joint.F.p;
+    }
+    const Vector3 arm = body.c - point;
+    x.col(static_cast<Eigen::Index>(i)) << al, a_joint + al.cross(arm) + body.w.cross(body.w.cross(arm));
+  }
+  return x;
+}
+
+MatrixX body_jacobian(const Mechanism& mechanism, const AbsoluteMachine& machine) {
+  const auto bodies = static_cast<Eigen::Index>(machine.bodies.size());
+  MatrixX jacobian = MatrixX::Zero(6 * bodies, mechanism.nv);
+  for (Eigen::Index i = 1; i < bodies; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const AbsoluteJoint& joint = machine.joints[at];
+    const TreeBody& tree = mechanism.bodies[at];
+    const auto P = static_cast<std::size_t>(index(tree.parent));
+    const auto carry = [&](const Vector3& w, const Vector3& v, const Vector3& arm) {
+      Vector6 twist;
+      twist << w, v + w.cross(arm);
+      return twist;
+    };
+    // (1): at M the twists of A and B differ by S u.
+    for (Eigen::Index k = 0; k < tree.u; ++k) {
+      const Vector6 twist = jacobian.block<6, 1>(6 * index(tree.parent), k);
+      jacobian.block<6, 1>(6 * i, k) =
+          carry(twist.head<3>(), twist.tail<3>(), machine.bodies[at].c - machine.bodies[P].c);
+    }
+    const double sign = tree.reversed ? -1.0 : 1.0;
+    for (int k = 0; k < tree.nu; ++k)
+      jacobian.block<6, 1>(6 * i, tree.u + k) =
+          sign * carry(joint.S.col(k).head<3>(), joint.S.col(k).tail<3>(), machine.bodies[at].c - joint.M.p);
+  }
+  return jacobian;
+}
+
 }  // namespace camber

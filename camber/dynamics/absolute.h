@@ -50,8 +50,32 @@ struct AbsoluteMachine {
   return result;
 }
 
+/// Acceleration of a point of the body with the acceleration x = [al; a] of its centre of mass.
+[[nodiscard]] inline Vector3 point_acceleration(const AbsoluteBody& body, const Vector6& x,
+                                                const Vector3& point) {
+  const Vector3 arm = point - body.c;
+  return x.tail<3>() + x.head<3>().cross(arm) + body.w.cross(body.w.cross(arm));
+}
+
+/// [al; a] of all centres of mass, one column a body, for the accelerations of the joints: (2) outward.
+[[nodiscard]] Matrix6X body_accelerations(const Mechanism& mechanism, const AbsoluteMachine& machine,
+                                          const VectorX& udot);
+
+/// The twists [w; v] of all centres of mass for unit speeds: six rows a body, the ground's too, one column a speed.
+[[nodiscard]] MatrixX body_jacobian(const Mechanism& mechanism, const AbsoluteMachine& machine);
+
+/// The wrench about the centre of mass that the acceleration x takes: [I al + w x I w; m a].
+[[nodiscard]] inline Vector6 inertia_wrench(const AbsoluteBody& body, const Vector6& x) {
+  Vector6 wrench;
+  wrench << body.I * x.head<3>() + body.w.cross(body.I * body.w), body.mass * x.tail<3>();
+  return wrench;
+}
+
 /// Gravity and external wrenches, one column a body, about the centre of mass.
 [[nodiscard]] Matrix6X applied_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine,
                                         const Matrix6X* external);
+/// Adds the joint efforts tau, on A and on B of each joint.
+void add_effort_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine, const VectorX& tau,
+                         Matrix6X& wrench);
 
 }  // namespace camber

@@ -131,17 +131,9 @@ void add_joint_rows(const Mechanism& mechanism, AugmentedSystem& system) {
 void set_forces(const Mechanism& mechanism, const Loads& loads, AugmentedSystem& system) {
   const AbsoluteMachine& machine = system.machine;
   system.force = applied_wrenches(mechanism, machine, loads.external);
-  for (std::size_t i = 1; i < machine.bodies.size(); ++i) {
-    const AbsoluteBody& body = machine.bodies[i];
-    system.force.col(static_cast<Eigen::Index>(i)).head<3>() -= body.w.cross(body.I * body.w);
-    const AbsoluteJoint& joint = machine.joints[i];
-    const TreeBody& tree = mechanism.bodies[i];
-    const Vector6 effort = joint.S_left.transpose() * loads.tau.segment(tree.u, tree.nu);
-    system.force.col(joint.A) +=
-        shifted(effort, joint.M.p, machine.bodies[static_cast<std::size_t>(joint.A)].c);
-    system.force.col(joint.B) -=
-        shifted(effort, joint.M.p, machine.bodies[static_cast<std::size_t>(joint.B)].c);
-  }
+  add_effort_wrenches(mechanism, machine, loads.tau, system.force);
+  for (std::size_t i = 1; i < machine.bodies.size(); ++i)
+    system.force.col(static_cast<Eigen::Index>(i)) -= inertia_wrench(machine.bodies[i], Vector6::Zero());
 }
 
 /// (1) in numbers without a unit: lengths by a typical one, masses by the largest, rows of unit length.
@@ -281,10 +273,8 @@ VectorX joint_accelerations(const Mechanism& mechanism, const AbsoluteMachine& m
   VectorX udot(mechanism.nv);
   for (std::size_t i = 1; i < machine.joints.size(); ++i) {
     const AbsoluteJoint& joint = machine.joints[i];
-    const auto at = [&](int index, const Vector3& point) -> Vector3 {  // acceleration of a point of the body
-      const AbsoluteBody& body = machine.bodies[static_cast<std::size_t>(index)];
-      const Vector3 arm = point - body.c;
-      return x.col(index).tail<3>() + x.col(index).head<3>().cross(arm) + body.w.cross(body.w.cross(arm));
+    const auto at = [&](int body, const Vector3& point) {
+      return point_acceleration(machine.bodies[static_cast<std::size_t>(body)], x.col(body), point);
     };
     Vector6 relative;
     const Vector3 al_B = x.col(joint.B).head<3>();

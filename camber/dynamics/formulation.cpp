@@ -4,6 +4,7 @@
 
 #include <camber/dynamics/augmented.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/kane.h>
 #include <camber/dynamics/soa.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
@@ -68,7 +69,7 @@ Solution solve(Formulation formulation, const Mechanism& mechanism, const State&
     case Formulation::kSoa:
       return solve_soa(mechanism, state, loads, workspace);
     case Formulation::kKane:
-      break;
+      return kane_equations(mechanism, state, loads, workspace).solution;
     case Formulation::kAugmented:
       return solve_augmented(mechanism, state, loads, workspace);
   }

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/assembly.h>
+#include <camber/dynamics/complement.h>
 #include <camber/force/force_model.h>
-#include <camber/kinematics/speed_column.h>
 
 namespace camber {
 
@@ -24,27 +24,16 @@ constexpr double kClosed = 1e-12;
 /// Walks that end at a wall (a dead centre, a wheel that lies flat) are begun again.
 constexpr int kMostWalks = 20;
 
-/// Of each speed: the length that turns a rate into that of a point; 1 for slides.
-VectorX lengths(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  forward_kinematics(mechanism, state, workspace);
-  VectorX result = VectorX::Ones(mechanism.nv);
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    const TreeBody& body = mechanism.bodies[i];
-    for (int k = body.u; k < body.u + body.nu; ++k)
-      if (!speed_column(mechanism, workspace, static_cast<int>(i), k).w.isZero(0.0))
-        result[k] = mechanism.length;
-  }
-  return result;
-}
-
 class Walker {
  public:
   Walker(const Mechanism& mechanism, std::uint64_t seed, Workspace& workspace)
       : mechanism_(mechanism),
         workspace_(workspace),
         start_(assemble(mechanism, workspace).state),
-        lengths_(lengths(mechanism, start_, workspace)),
-        engine_(seed) {}
+        engine_(seed) {
+    forward_kinematics(mechanism, start_, workspace);
+    lengths_ = camber::speed_lengths(mechanism, workspace);
+  }
 
   [[nodiscard]] const VectorX& speed_lengths() const { return lengths_; }
 
