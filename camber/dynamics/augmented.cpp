@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <span>
 
 #include <Eigen/QR>
 #include <Eigen/SparseLU>
 #include <Eigen/SparseQR>
 
-#include <camber/dynamics/absolute.h>
+#include <camber/dynamics/absolute_rows.h>
 #include <camber/dynamics/constrained_dynamics.h>
-#include <camber/kinematics/constraints.h>
 
 namespace camber {
 
@@ -22,128 +19,25 @@ using Sparse = Eigen::SparseMatrix<double>;
 /// What is left of a row of unit length that depends on others.
 constexpr double kRank = 1e-9;
 
-/// A row of D: six numbers for each body that it touches.
-struct Row {
-  std::map<int, Vector6> terms = {};
-  double d = 0.0;
-  Vector6 at_M = Vector6::Zero();  ///< of a tree joint: the wrench on A at M that a multiplier of 1 is
-  double weight = 0.0;  ///< 1/row_scale; 0 of tree joints, which do not count in the norm of lambda
-};
-
-/// A wrench direction [n; f] at Q between A and B, through frames that are fixed in them at Ao and Bo.
-struct Pair {
-  int A, B;
-  Vector3 Ao, Bo;
-  Vector3 n, f, Q;
-};
-
-/// Adds n.(al_A - al_B) + f.(a_Ao + al_A x (Q - Ao) - a_Bo - al_B x (Q - Bo)), in terms of the centres of mass.
-void add(const AbsoluteMachine& machine, const Pair& pair, Row& row) {
-  const auto side = [&](int index, const Vector3& origin, double sign) {
-    if (index == 0) return;  // the ground rests
-    const AbsoluteBody& body = machine.bodies[static_cast<std::size_t>(index)];
-    Vector6 wrench;
-    wrench << pair.n, pair.f;
-    row.terms.try_emplace(index, Vector6::Zero()).first->second += sign * shifted(wrench, pair.Q, body.c);
-    row.d -= sign * pair.f.dot(body.w.cross(body.w.cross(origin - body.c)));
-  };
-  side(pair.A, pair.Ao, 1.0);
-  side(pair.B, pair.Bo, -1.0);
-}
-
-/// A wrench direction of a tree joint at M.
-void add(const AbsoluteMachine& machine, const AbsoluteJoint& joint, const Vector6& wrench, Row& row) {
-  add(machine, {joint.A, joint.B, joint.M.p, joint.F.p, wrench.head<3>(), wrench.tail<3>(), joint.M.p}, row);
-}
-
-/// The rows that a joint type gives where it closes a loop; of a user's own, the complement of its motion map.
-std::vector<Row> joint_rows(const AbsoluteMachine& machine, const AbsoluteJoint& joint,
-                            const JointType& type) {
-  std::vector<Row> list;
-  if (std::holds_alternative<Custom>(type)) {
-    const Eigen::Index speeds = joint.S.cols();
-    const MatrixX Q = MatrixX(joint.S).colPivHouseholderQr().householderQ();
-    for (Eigen::Index k = speeds; k < 6; ++k) {
-      Row& row = list.emplace_back();
-      row.at_M = Q.col(k);
-      add(machine, joint, row.at_M, row);
-      row.d += row.at_M.dot(joint.bias);  // (2) of absolute.h
-    }
-    return list;
-  }
-  ConstraintRows rows;
-  evaluate(LoopJoint{type}, joint.M, joint.F, 0.0, rows);
-  for (int r = 0; r < rows.count; ++r) {
-    Row& row = list.emplace_back();
-    row.at_M << rows.row[r].n, rows.row[r].f;  // Q of a loop joint is the origin of M
-    add(machine, joint, row.at_M, row);
-    row.d -= drift(rows.row[r], rows, joint.M, joint.F);
-  }
-  return list;
-}
-
-/// (1) as it stands.
-struct AugmentedSystem {
-  const AbsoluteMachine& machine;
-  std::vector<Row> rows =
-      {};  ///< the ties' and the relations' first, numbered as in lambda; then the joints'
-  std::vector<int> first_row = {};  ///< of each tree joint
-  Matrix6X force = {};              ///< f, one column a body
-};
-
-void add_constraint_rows(const Mechanism& mechanism, const State& state, const Workspace& workspace,
-                         AugmentedSystem& system) {
-  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
-    const Tie& tie = mechanism.ties[t];
-    const ConstraintRows& rows = workspace.constraints.rows[t];
-    const MovingFrame A = frame_on_A(tie, workspace), B = frame_on_B(tie, workspace);
-    for (int r = 0; r < tie.rows; ++r) {
-      Row& row = system.rows.emplace_back();
-      add(system.machine, {index(tie.A), index(tie.B), A.p, B.p, rows.row[r].n, rows.row[r].f, rows.Q}, row);
-      row.d += rows.row[r].rate_dot - drift(rows.row[r], rows, A, B);
-    }
-  }
-  for (const SpeedRelation& relation : workspace.constraints.relation) {
-    Row& row = system.rows.emplace_back();
-    for (const SpeedTerm& term : relation.terms) {
-      const std::size_t i = joint_of_speed(mechanism, term.u);
-      const AbsoluteJoint& joint = system.machine.joints[i];
-      const Vector6 rate = term.c * joint.S_left.row(term.u - mechanism.bodies[i].u).transpose();
-      add(system.machine, joint, rate, row);
-      row.d += rate.dot(joint.bias);
-    }
-    const std::span q(state.q.data(), static_cast<std::size_t>(state.q.size()));
-    row.d += evaluate(relation, q, state.t).rate_dot;
-  }
-  for (std::size_t r = 0; r < system.rows.size(); ++r) system.rows[r].weight = 1.0 / mechanism.row_scale[r];
-}
-
-void add_joint_rows(const Mechanism& mechanism, AugmentedSystem& system) {
-  system.first_row.push_back(0);
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    system.first_row.push_back(static_cast<int>(system.rows.size()));
-    for (Row& row : joint_rows(system.machine, system.machine.joints[i], mechanism.bodies[i].type))
-      system.rows.push_back(std::move(row));
-  }
-}
-
-/// Applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
-void set_forces(const Mechanism& mechanism, const Loads& loads, AugmentedSystem& system) {
-  const AbsoluteMachine& machine = system.machine;
-  system.force = applied_wrenches(mechanism, machine, loads.external);
-  add_effort_wrenches(mechanism, machine, loads.tau, system.force);
+/// f of (1): applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
+Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, const Loads& loads) {
+  Matrix6X force = applied_wrenches(mechanism, machine, loads.external);
+  add_effort_wrenches(mechanism, machine, loads.tau, force);
   for (std::size_t i = 1; i < machine.bodies.size(); ++i)
-    system.force.col(static_cast<Eigen::Index>(i)) -= inertia_wrench(machine.bodies[i], Vector6::Zero());
+    force.col(static_cast<Eigen::Index>(i)) -= inertia_wrench(machine.bodies[i], Vector6::Zero());
+  return force;
 }
 
 /// (1) in numbers without a unit: lengths by a typical one, masses by the largest, rows of unit length.
 class ScaledSystem {
  public:
-  ScaledSystem(const AugmentedSystem& system, double length) : length_(length) {
-    for (const AbsoluteBody& body : system.machine.bodies) mass_ = std::max(mass_, body.mass);
+  ScaledSystem(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
+               const Matrix6X& force)
+      : length_(mechanism.length) {
+    for (const AbsoluteBody& body : machine.bodies) mass_ = std::max(mass_, body.mass);
     if (mass_ == 0.0) mass_ = 1.0;
-    set_masses(system);
-    set_rows(system);
+    set_masses(machine, force);
+    set_rows(mechanism, rows.rows);
   }
 
   struct Answer {
@@ -153,8 +47,8 @@ class ScaledSystem {
   [[nodiscard]] Answer solve() const;
 
  private:
-  void set_masses(const AugmentedSystem& system);
-  void set_rows(const AugmentedSystem& system);
+  void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
+  void set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& rows);
   /// The rows that are kept, and the null space of D' (one column a row that is not).
   struct Independent {
     std::vector<int> rows;
@@ -167,15 +61,16 @@ class ScaledSystem {
   Eigen::Index size_ = 0;  ///< numbers in x
   std::vector<Eigen::Triplet<double>> M_;
   Sparse Dt_;  ///< D'
-  VectorX f_, d_, norm_, weight_;
+  VectorX f_, d_, norm_;
+  VectorX weight_;  ///< in the norm of lambda; 0 of tree joints, which do not count there
 };
 
-void ScaledSystem::set_masses(const AugmentedSystem& system) {
-  const auto bodies = static_cast<Eigen::Index>(system.machine.bodies.size()) - 1;
+void ScaledSystem::set_masses(const AbsoluteMachine& machine, const Matrix6X& force) {
+  const auto bodies = static_cast<Eigen::Index>(machine.bodies.size()) - 1;
   size_ = 6 * bodies;
-  f_ = Eigen::Map<const VectorX>(system.force.data() + 6, size_) / mass_;
+  f_ = Eigen::Map<const VectorX>(force.data() + 6, size_) / mass_;
   for (Eigen::Index b = 0; b < bodies; ++b) {
-    const AbsoluteBody& body = system.machine.bodies[static_cast<std::size_t>(b) + 1];
+    const AbsoluteBody& body = machine.bodies[static_cast<std::size_t>(b) + 1];
     f_.segment<3>(6 * b) /= length_;
     const Matrix3 I = body.I / (mass_ * length_ * length_);
     for (int i = 0; i < 3; ++i) {
@@ -186,18 +81,18 @@ void ScaledSystem::set_masses(const AugmentedSystem& system) {
   }
 }
 
-void ScaledSystem::set_rows(const AugmentedSystem& system) {
-  const auto rows = static_cast<Eigen::Index>(system.rows.size());
+void ScaledSystem::set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& list) {
+  const auto rows = static_cast<Eigen::Index>(list.size());
   std::vector<Eigen::Triplet<double>> numbers;
   d_ = norm_ = weight_ = VectorX::Zero(rows);
   for (Eigen::Index r = 0; r < rows; ++r) {
-    const Row& row = system.rows[static_cast<std::size_t>(r)];
+    const AbsoluteRow& row = list[static_cast<std::size_t>(r)];
     double squares = 0.0;
     for (const auto& [body, number] : row.terms)
       squares += number.head<3>().squaredNorm() / (length_ * length_) + number.tail<3>().squaredNorm();
     norm_[r] = squares > 0.0 ? std::sqrt(squares) : 1.0;
     d_[r] = row.d / norm_[r];
-    weight_[r] = row.weight / norm_[r];
+    if (r < mechanism.rows) weight_[r] = 1.0 / (norm_[r] * mechanism.row_scale[static_cast<std::size_t>(r)]);
     for (const auto& [body, number] : row.terms)
       for (int k = 0; k < 6; ++k)
         numbers.emplace_back(6 * body - 6 + k, static_cast<int>(r),
@@ -286,22 +181,17 @@ VectorX joint_accelerations(const Mechanism& mechanism, const AbsoluteMachine& m
 }
 
 /// The multipliers of each tree joint as a wrench at M, with the efforts of actuators, couplings and drivers.
-Matrix6X joint_wrenches(const Mechanism& mechanism, const AugmentedSystem& system, const VectorX& lambda,
-                        const VectorX& tau) {
-  const AbsoluteMachine& machine = system.machine;
+Matrix6X joint_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
+                        const VectorX& lambda, const VectorX& tau) {
   VectorX effort = tau;
   add_relation_efforts(mechanism, lambda, effort);
   Matrix6X wrench = Matrix6X::Zero(6, static_cast<Eigen::Index>(machine.bodies.size()));
   for (std::size_t i = 1; i < machine.joints.size(); ++i) {
-    const AbsoluteJoint& joint = machine.joints[i];
     const TreeBody& tree = mechanism.bodies[i];
     const auto column = static_cast<Eigen::Index>(i);
-    wrench.col(column) = joint.S_left.transpose() * effort.segment(tree.u, tree.nu);
-    const std::size_t end = i + 1 < system.first_row.size()
-                                ? static_cast<std::size_t>(system.first_row[i + 1])
-                                : system.rows.size();
-    for (auto r = static_cast<std::size_t>(system.first_row[i]); r < end; ++r)
-      wrench.col(column) += lambda[static_cast<Eigen::Index>(r)] * system.rows[r].at_M;
+    wrench.col(column) = machine.joints[i].S_left.transpose() * effort.segment(tree.u, tree.nu);
+    for (std::size_t r = rows.first_of_joint[i]; r < rows.first_of_joint[i + 1]; ++r)
+      wrench.col(column) += lambda[static_cast<Eigen::Index>(r)] * rows.rows[r].at_M;
   }
   return wrench;
 }
@@ -312,15 +202,13 @@ Solution solve_augmented(const Mechanism& mechanism, const State& state, const L
                          Workspace& workspace) {
   evaluate_all(mechanism, state, workspace);
   const AbsoluteMachine machine = absolute_machine(mechanism, state, workspace);
-  AugmentedSystem system{.machine = machine};
-  add_constraint_rows(mechanism, state, workspace, system);
-  add_joint_rows(mechanism, system);
-  set_forces(mechanism, loads, system);
-  const ScaledSystem::Answer answer = ScaledSystem(system, mechanism.length).solve();
+  const AbsoluteRows rows = absolute_rows(mechanism, state, workspace, machine);
+  const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
+  const ScaledSystem::Answer answer = system.solve();
   Solution solution;
   solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
   solution.lambda = answer.lambda.head(mechanism.rows);
-  solution.reaction = joint_wrenches(mechanism, system, answer.lambda, loads.tau);
+  solution.reaction = joint_wrenches(mechanism, machine, rows, answer.lambda, loads.tau);
   solution.tie_wrench = tie_wrenches(mechanism, workspace, solution.lambda);
   return solution;
 }
