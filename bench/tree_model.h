@@ -30,10 +30,17 @@ struct TreeBody {
   Matrix3d inertia;  ///< about the centre of mass, in body axes
 };
 
+/// A pin along z of both bodies that closes a loop: point `p_a` of one body stays on point `p_b` of the other.
+struct TreePin {
+  int body_a = -1, body_b = -1;  ///< indices into TreeModel::bodies
+  Vector3d p_a, p_b;             ///< in the body frames
+};
+
 struct TreeModel {
   std::string name;
   Vector3d gravity;
   std::vector<TreeBody> bodies;
+  std::vector<TreePin> pins;
   bool has_free_base = false;  ///< body 0 floats, its frame lying on the world's at q = 0
 
   [[nodiscard]] Eigen::Index speed_count() const {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "report.h"
 #include "stopwatch.h"
 #include "tree_model.h"
 
@@ -32,21 +33,6 @@ struct Unsupported : std::runtime_error {
 struct NativeState {
   VectorXd q, v, tau, a;
 };
-
-inline std::string compiler() {
-#if defined(__clang__)
-  return "clang " + std::to_string(__clang_major__) + "." + std::to_string(__clang_minor__) + "." +
-         std::to_string(__clang_patchlevel__);
-#else
-  return "gcc " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__) + "." +
-         std::to_string(__GNUC_PATCHLEVEL__);
-#endif
-}
-
-/// Largest deviation over largest value: accelerations of one model spread over many decades.
-inline double relative_error(const VectorXd& value, const VectorXd& expected) {
-  return (value - expected).lpNorm<Eigen::Infinity>() / expected.lpNorm<Eigen::Infinity>();
-}
 
 /// Worst relative errors over the states.
 struct Errors {

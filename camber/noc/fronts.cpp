@@ -68,37 +68,9 @@ Fronts::Fronts(const Plan& plan)
 }
 
 void Fronts::clear() {
-  std::fill(numbers_.begin(), numbers_.end(), 0.0);
+  std::fill_n(numbers_.begin(), plan_.inputs, 0.0);
   for (std::size_t f = 0; f < state_.size(); ++f) state_[f] = {.rows = plan_.fronts[f].own_rows};
   verdict_ = {};
-}
-
-void Fronts::set_mass(int e, double value) {
-  const MassEntry& entry = plan_.mass[static_cast<std::size_t>(e)];
-  const Front& front = plan_.fronts[static_cast<std::size_t>(entry.front)];
-  const int n = front.width() - 1;
-  double* M = &numbers_[static_cast<std::size_t>(front.M)];
-  M[entry.a * n + entry.b] = value;
-  M[entry.b * n + entry.a] = value;
-}
-
-void Fronts::set_force(int speed, double value) {
-  const SpeedPlace& place = plan_.force[static_cast<std::size_t>(speed)];
-  numbers_[static_cast<std::size_t>(plan_.fronts[static_cast<std::size_t>(place.front)].f + place.column)] =
-      value;
-}
-
-void Fronts::set_row(int c, int i, int k, double value) {
-  const RowPlace& place = plan_.row[static_cast<std::size_t>(i)];
-  const Front& front = plan_.fronts[static_cast<std::size_t>(place.front)];
-  const int column = plan_.row_columns[static_cast<std::size_t>(c)][static_cast<std::size_t>(k)];
-  numbers_[static_cast<std::size_t>(front.A + place.row * front.width() + column)] = value;
-}
-
-void Fronts::set_right_side(int i, double value) {
-  const RowPlace& place = plan_.row[static_cast<std::size_t>(i)];
-  const Front& front = plan_.fronts[static_cast<std::size_t>(place.front)];
-  numbers_[static_cast<std::size_t>(front.A + (place.row + 1) * front.width() - 1)] = value;
 }
 
 /// (1): pivots on the strongest column of E until the rows say nothing more about E, or too little.

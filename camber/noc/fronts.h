@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include <camber/noc/plan.h>
@@ -44,11 +45,24 @@ class Fronts {
   /// Forgets the last system; then the system is told by the three functions below.
   void clear();
   /// M_ij of the mass entry e (Plan::mass).
-  void set_mass(int e, double value);
-  void set_force(int speed, double value);
-  /// Element of row i (of constraint c) at the k-th of Plan::row_speeds[c].
-  void set_row(int c, int i, int k, double value);
-  void set_right_side(int i, double value);
+  void set_mass(std::size_t e, double value) {
+    numbers_[static_cast<std::size_t>(plan_.mass[e].at)] = value;
+    numbers_[static_cast<std::size_t>(plan_.mass[e].mirrored)] = value;
+  }
+  void set_force(int speed, double value) {
+    numbers_[static_cast<std::size_t>(plan_.force_at[static_cast<std::size_t>(speed)])] = value;
+  }
+  /// Element of row i (of constraint c) at the k-th of the constraint's speeds.
+  void set_row(int c, int i, int k, double value) {
+    const int column =
+        plan_.column[static_cast<std::size_t>(plan_.first_column[static_cast<std::size_t>(c)] + k)];
+    numbers_[static_cast<std::size_t>(plan_.row_at[static_cast<std::size_t>(i)] + column)] = value;
+  }
+  /// A row that touches no speed has no place for a right side.
+  void set_right_side(int i, double value) {
+    if (plan_.row[static_cast<std::size_t>(i)].front >= 0)
+      numbers_[static_cast<std::size_t>(plan_.right_at[static_cast<std::size_t>(i)])] = value;
+  }
 
   /// Inward. `tolerance` is relative to the largest row.
   void factorize(double tolerance);

@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include <camber/dynamics/assembly.h>
+#include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/tree_dynamics.h>
+#include <camber/kinematics/constraints.h>
+#include <camber/kinematics/kinematics.h>
+
+#include "support/differences.h"
+#include "support/gallery.h"
+
+/// What must hold for the constraints of any machine; run over the whole gallery.
+namespace camber {
+namespace {
+
+using support::Random;
+
+constexpr int kStates = 4;
+
+class ConstrainedMachine : public testing::TestWithParam<std::string> {
+ protected:
+  ConstrainedMachine()
+      : mechanism_(compile(support::gallery_model(GetParam()))), workspace_(mechanism_), random_(kSeed) {}
+
+  static constexpr std::uint64_t kSeed = 20261116;
+
+  State state() { return support::random_consistent_state(mechanism_, workspace_, random_, 0.2, 1.0); }
+
+  void evaluate(const State& at) {
+    forward_kinematics(mechanism_, at, workspace_);
+    ASSERT_EQ(evaluate_constraints(mechanism_, at, workspace_), nullptr);
+  }
+  MatrixX jacobian() const {
+    MatrixX J(mechanism_.rows, mechanism_.nv);
+    constraint_jacobian(mechanism_, workspace_, J);
+    return J;
+  }
+  /// The state after the time h at the accelerations udot.
+  State moved(const State& from, const VectorX& udot, double h) const {
+    State to = from;
+    const VectorX way = h * from.u + 0.5 * h * h * udot;
+    integrate(mechanism_, from.q, way, to.q);
+    to.u = from.u + h * udot;
+    to.t = from.t + h;
+    return to;
+  }
+
+  Mechanism mechanism_;
+  Workspace workspace_;
+  Random random_;
+};
+
+/// d/dt of f along the motion, with a step that is short against its rates: fast machines turn by less than
+/// 5e-5 rad in it.
+template <class F>
+auto rate_of(const State& at, F&& f) {
+  const double slow = 1.0 / (1.0 + 10.0 * at.u.cwiseAbs().maxCoeff());
+  auto result = support::derivative([&](double h) { return f(slow * h); });
+  result *= 1.0 / slow;
+  return result;
+}
+
+/// Largest difference relative to the largest number.
+double relative(const VectorX& a, const VectorX& b) {
+  return (a - b).cwiseAbs().maxCoeff() / (1.0 + b.cwiseAbs().maxCoeff());
+}
+
+TEST_P(ConstrainedMachine, ResidualsChangeAtTheRateOfTheirRows) {
+  SCOPED_TRACE(kSeed);
+  for (int i = 0; i < kStates; ++i) {
+    const State at = state();
+    const VectorX still = VectorX::Zero(mechanism_.nv);
+    const VectorX change = rate_of(at, [&](double h) {
+      evaluate(moved(at, still, h));
+      return VectorX(workspace_.constraints.residual);
+    });
+    evaluate(at);
+    for (const Tie& tie : mechanism_.ties)
+      for (int r = tie.row; r < tie.row + tie.holonomic; ++r)
+        EXPECT_NEAR(change[r], workspace_.constraints.rate_error[r], 1e-7) << row_label(mechanism_, r);
+    EXPECT_LT(relative(workspace_.constraints.rate_error, VectorX::Zero(mechanism_.rows)), 1e-10);
+  }
+}
+
+TEST_P(ConstrainedMachine, RatesChangeByRowsTimesAccelerationsLessGamma) {
+  SCOPED_TRACE(kSeed);
+  for (int i = 0; i < kStates; ++i) {
+    const State at = state();
+    const VectorX udot = random_.numbers(mechanism_.nv, 1.0);
+    const VectorX change = rate_of(at, [&](double h) {
+      evaluate(moved(at, udot, h));
+      return VectorX(workspace_.constraints.rate_error);
+    });
+    evaluate(at);
+    const VectorX said = jacobian() * udot - workspace_.constraints.gamma;
+    EXPECT_LT(relative(change, said), 1e-7);
+  }
+}
+
+TEST_P(ConstrainedMachine, JacobianTimesSpeedsIsTheRate) {
+  SCOPED_TRACE(kSeed);
+  const State at = state();
+  State other = at;
+  other.u = random_.numbers(mechanism_.nv, 1.0);
+  evaluate(at);
+  const VectorX before = workspace_.constraints.rate_error - jacobian() * at.u;  // -rate
+  evaluate(other);
+  const VectorX now = workspace_.constraints.rate_error - jacobian() * other.u;
+  EXPECT_LT(relative(now, before), 1e-12);
+}
+
+/// M a + C = tau + J'lambda, J a = gamma by a dense complete orthogonal decomposition: the smallest of all
+/// multipliers, in the scale of the rows.
+TEST_P(ConstrainedMachine, DynamicsAreThoseOfTheDenseSystem) {
+  SCOPED_TRACE(kSeed);
+  for (int i = 0; i < kStates; ++i) {
+    const State at = state();
+    const VectorX tau = random_.numbers(mechanism_.nv, 1.0);
+    VectorX udot(mechanism_.nv), lambda(mechanism_.rows);
+    forward_kinematics(mechanism_, at, workspace_);
+    ASSERT_TRUE(constrained_dynamics(mechanism_, at, tau, workspace_, udot, lambda).good());
+
+    evaluate(at);
+    const MatrixX J = jacobian();
+    const VectorX gamma = workspace_.constraints.gamma;
+    MatrixX M = MatrixX::Zero(mechanism_.nv, mechanism_.nv);
+    crba(mechanism_, at, workspace_, M);
+    mirror_lower_triangle(M);
+    VectorX bias(mechanism_.nv);
+    rnea(mechanism_, at, VectorX::Zero(mechanism_.nv), workspace_, bias);
+    const VectorX f = tau - bias;
+
+    // Null space of the rows, then the multipliers from what is left over.
+    Eigen::BDCSVD<MatrixX> svd(J, Eigen::ComputeFullU | Eigen::ComputeFullV);
+    const double threshold = 1e-9 * svd.singularValues()[0];
+    const Eigen::Index rank = (svd.singularValues().array() > threshold).count();
+    const MatrixX N = svd.matrixV().rightCols(mechanism_.nv - rank);
+    const VectorX particular =
+        svd.matrixV().leftCols(rank) * (svd.singularValues().head(rank).cwiseInverse().asDiagonal() *
+                                        (svd.matrixU().leftCols(rank).transpose() * gamma));
+    VectorX a = particular;
+    if (N.cols() > 0) a += N * (N.transpose() * M * N).ldlt().solve(N.transpose() * (f - M * particular));
+    const Eigen::Map<const VectorX> scale(mechanism_.row_scale.data(), mechanism_.rows);
+    Eigen::CompleteOrthogonalDecomposition<MatrixX> transposed;
+    transposed.setThreshold(1e-9);
+    transposed.compute(J.transpose() * scale.asDiagonal());
+    const VectorX smallest = scale.asDiagonal() * transposed.solve(M * a - f);
+
+    const double conditioned = 1e-9;
+    EXPECT_LT(relative(udot, a), conditioned);
+    EXPECT_LT(relative(lambda, smallest), conditioned);
+  }
+}
+
+/// dT/dt + dV/dt is the power of what is applied and of the drivers: the constraints do no work.
+TEST_P(ConstrainedMachine, ConstraintsDoNoWork) {
+  SCOPED_TRACE(kSeed);
+  const State at = state();
+  const VectorX tau = VectorX::Zero(mechanism_.nv);
+  VectorX udot(mechanism_.nv), lambda(mechanism_.rows);
+  forward_kinematics(mechanism_, at, workspace_);
+  ASSERT_TRUE(constrained_dynamics(mechanism_, at, tau, workspace_, udot, lambda).good());
+  double driven = 0.0;  // lambda . rate
+  forward_kinematics(mechanism_, at, workspace_);
+  (void)evaluate_constraints(mechanism_, at, workspace_);
+  driven = lambda.dot(jacobian() * at.u - workspace_.constraints.rate_error);
+  const double power = rate_of(at, [&](double h) {
+    forward_kinematics(mechanism_, moved(at, udot, h), workspace_);
+    return kinetic_energy(mechanism_, workspace_) + gravity_energy(mechanism_, workspace_);
+  });
+  EXPECT_NEAR(power, driven, 1e-7 * (1.0 + std::abs(driven)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Gallery, ConstrainedMachine, testing::ValuesIn(support::constrained_gallery()),
+                         [](const auto& machine) { return machine.param; });
+
+}  // namespace
+}  // namespace camber

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <camber/mechanism/state.h>
+#include <camber/mechanism/workspace.h>
+
+#include "support/random.h"
+
+/// The models of the gallery that have constraints, and random states of theirs that meet the constraints.
+namespace camber::support {
+
+[[nodiscard]] std::vector<std::string> constrained_gallery();
+[[nodiscard]] Model gallery_model(const std::string& name);
+
+/// The assembled state after a random admissible way of the length `way` in every speed (scaled so that the
+/// largest is that), with random admissible speeds up to about `speed`.
+[[nodiscard]] State random_consistent_state(const Mechanism& mechanism, Workspace& workspace, Random& random,
+                                            double way, double speed);
+
+}  // namespace camber::support
