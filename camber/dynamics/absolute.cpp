@@ -128,8 +128,8 @@ Matrix6X body_accelerations(const Mechanism& mechanism, const AbsoluteMachine& m
     const Vector6 relative = joint.S * udot.segment(tree.u, tree.nu) + joint.bias;
     const Vector6 x_P = x.col(index(tree.parent));
     const Vector3 r = joint.M.p - joint.F.p;
-    // (2) solved for the body, which is A or, where the joint is reversed, B; then from the joint's point on it to
-    // its centre of mass.
+    // (2) solved for the body, which is A or, where the joint is reversed, B; then from the joint's point on
+    // it to its centre of mass.
     Vector3 al, a_joint, point;
     if (!tree.reversed) {
       al = x_P.head<3>() + relative.head<3>();

@@ -6,9 +6,9 @@
 #include <camber/constraint/rows.h>
 #include <camber/dynamics/formulation.h>
 
-/// The machine in absolute quantities: every body by its centre of mass, every joint of the tree by the motion of
-/// the model's child A against the model's parent B, world axes. With M on A and F on B the joint's frames and
-/// r = p_M - p_F,
+/// The machine in absolute quantities: every body by its centre of mass, every joint of the tree by the
+/// motion of the model's child A against the model's parent B, world axes. With M on A and F on B the joint's
+/// frames and r = p_M - p_F,
 ///
 ///   [w_A - w_B; v_M - v_F - w_B x r] = S u                                                               (1)
 ///   [al_A - al_B; a_M - a_F - al_B x r] = S udot + bias                                                  (2)
@@ -61,7 +61,8 @@ struct AbsoluteMachine {
 [[nodiscard]] Matrix6X body_accelerations(const Mechanism& mechanism, const AbsoluteMachine& machine,
                                           const VectorX& udot);
 
-/// The twists [w; v] of all centres of mass for unit speeds: six rows a body, the ground's too, one column a speed.
+/// The twists [w; v] of all centres of mass for unit speeds: six rows a body, the ground's too, one column a
+/// speed.
 [[nodiscard]] MatrixX body_jacobian(const Mechanism& mechanism, const AbsoluteMachine& machine);
 
 /// The wrench about the centre of mass that the acceleration x takes: [I al + w x I w; m a].

@@ -17,7 +17,8 @@ struct Pair {
   Vector3 n, f, Q;
 };
 
-/// Adds n.(al_A - al_B) + f.(a_Ao + al_A x (Q - Ao) - a_Bo - al_B x (Q - Bo)), in terms of the centres of mass.
+/// Adds n.(al_A - al_B) + f.(a_Ao + al_A x (Q - Ao) - a_Bo - al_B x (Q - Bo)), in terms of the centres of
+/// mass.
 void add(const AbsoluteMachine& machine, const Pair& pair, AbsoluteRow& row) {
   const auto side = [&](int index, const Vector3& origin, double sign) {
     if (index == 0) return;  // the ground rests
@@ -37,7 +38,8 @@ void add(const AbsoluteMachine& machine, const AbsoluteJoint& joint, const Vecto
   add(machine, {joint.A, joint.B, joint.M.p, joint.F.p, wrench.head<3>(), wrench.tail<3>(), joint.M.p}, row);
 }
 
-/// The rows that a joint type gives where it closes a loop; of a user's own, the complement of its motion map.
+/// The rows that a joint type gives where it closes a loop; of a user's own, the complement of its motion
+/// map.
 std::vector<AbsoluteRow> joint_rows(const AbsoluteMachine& machine, const AbsoluteJoint& joint,
                                     const JointType& type) {
   std::vector<AbsoluteRow> list;

@@ -10,9 +10,9 @@
 ///
 ///   D x = d                                                                                              (1)
 ///
-/// and D t = rate for their twists t. Ties and relations as in Workspace::constraints; a joint of the tree gives the
-/// rows that it would give where it closes a loop, a free joint none, a joint of the user's own the complement of
-/// its motion map.
+/// and D t = rate for their twists t. Ties and relations as in Workspace::constraints; a joint of the tree
+/// gives the rows that it would give where it closes a loop, a free joint none, a joint of the user's own the
+/// complement of its motion map.
 namespace camber {
 
 /// A row of D: six numbers for each body that it touches.

@@ -13,6 +13,9 @@ namespace {
 
 /// What is left of a row or column that depends on others, relative to the largest.
 constexpr double kRank = 1e-9;
+/// A wish for independent speeds is met only as long as the others follow from them to so much: near a dead
+/// centre others are better.
+constexpr double kGoodPivot = 1e-3;
 
 MatrixX columns(const MatrixX& matrix, const std::vector<int>& which) {
   MatrixX result(matrix.rows(), static_cast<Eigen::Index>(which.size()));
@@ -22,18 +25,33 @@ MatrixX columns(const MatrixX& matrix, const std::vector<int>& which) {
 }
 
 /// The columns that pivoting takes among `candidates`; leaves in `matrix` the rows that they do not reach.
-std::vector<int> take_pivots(const std::vector<int>& candidates, double largest, MatrixX& matrix) {
+std::vector<int> take_pivots(const std::vector<int>& candidates, double smallest, MatrixX& matrix) {
   std::vector<int> taken;
   if (candidates.empty() || matrix.rows() == 0) return taken;
   const Eigen::ColPivHouseholderQR<MatrixX> qr(columns(matrix, candidates));
   const Eigen::Index most = std::min(qr.matrixQR().rows(), qr.matrixQR().cols());
   Eigen::Index rank = 0;
-  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > kRank * largest) ++rank;
+  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > smallest) ++rank;
   for (Eigen::Index k = 0; k < rank; ++k)
     taken.push_back(candidates[static_cast<std::size_t>(qr.colsPermutation().indices()[k])]);
   matrix.applyOnTheLeft(qr.householderQ().adjoint());
   matrix = matrix.bottomRows(matrix.rows() - rank).eval();
   return taken;
+}
+
+/// What the model names; else what drives the machine.
+std::vector<int> wanted_speeds(const Mechanism& mechanism) {
+  std::vector<int> wanted;
+  for (const SpeedName& name : mechanism.model.independent)
+    wanted.push_back(find_speed(mechanism, name.name));
+  if (!wanted.empty()) return wanted;
+  for (const TiedRelation& tied : mechanism.relations)
+    if (tied.origin == Origin::kDriver) wanted.push_back(tied.relation.terms.front().u);
+  for (const Actuator& actuator : mechanism.model.actuators) {
+    const std::string component = actuator.component.empty() ? "" : "." + actuator.component;
+    wanted.push_back(find_speed(mechanism, actuator.joint + component));
+  }
+  return wanted;
 }
 
 std::vector<int> all_but(int count, const std::vector<int>& some) {
@@ -57,13 +75,11 @@ VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace) {
 }
 
 void Complement::choose(const Mechanism& mechanism, const MatrixX& scaled) {
-  std::vector<int> wanted;
-  for (const SpeedName& name : mechanism.model.independent)
-    wanted.push_back(find_speed(mechanism, name.name));
   MatrixX left = scaled;
   const double largest = scaled.size() == 0 ? 0.0 : scaled.colwise().norm().maxCoeff();
-  dependent_ = take_pivots(all_but(mechanism.nv, wanted), largest, left);
-  for (const int k : take_pivots(wanted, largest, left)) dependent_.push_back(k);
+  dependent_ = take_pivots(all_but(mechanism.nv, wanted_speeds(mechanism)), kGoodPivot * largest, left);
+  for (const int k : take_pivots(all_but(mechanism.nv, dependent_), kRank * largest, left))
+    dependent_.push_back(k);
   std::sort(dependent_.begin(), dependent_.end());
   independent_ = all_but(mechanism.nv, dependent_);
 }

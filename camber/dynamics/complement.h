@@ -10,18 +10,19 @@
 ///
 ///   u = B u_I + (known),   U = -J_D^-1 J_I,   B = [1; U] in the order of u,   J B = 0                    (1)
 ///
-/// Which speeds are independent is a function of the state alone: the model's `independent` where they can be, the
-/// others by column-pivoted QR of J, the dependent ones first. Rows are scaled by Mechanism::row_scale and speeds
-/// by lengths, so that no unit decides.
+/// Which speeds are independent is a function of the state alone: the model's `independent`, or without such
+/// a list the driven and actuated ones, where the others follow well from them; else by column-pivoted QR of
+/// J. Rows are scaled by Mechanism::row_scale and speeds by lengths, so that no unit decides.
 namespace camber {
 
-/// Of each speed: the length that turns its rate into that of a point; 1 for slides. After forward_kinematics.
+/// Of each speed: the length that turns its rate into that of a point; 1 for slides. After
+/// forward_kinematics.
 [[nodiscard]] VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace);
 
 class Complement {
  public:
-  /// Any number of rows of J, with their scales; lengths as of speed_lengths. Where `independent` is given, those
-  /// speeds and no others; then throws FormulationError where they are not independent.
+  /// Any number of rows of J, with their scales; lengths as of speed_lengths. Where `independent` is given,
+  /// those speeds and no others; then throws FormulationError where they are not independent.
   Complement(const Mechanism& mechanism, const MatrixX& J, const VectorX& row_scale, const VectorX& lengths,
              const std::vector<int>* independent = nullptr);
 

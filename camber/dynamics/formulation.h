@@ -17,8 +17,8 @@
 ///   kane       partial velocities, generalised active and inertia forces (kane.h)
 ///   augmented  the twists of all bodies and the multipliers of all joints in one sparse system (augmented.h)
 ///
-/// Where rows are redundant lambda is not unique: all four give the one for which the lambda_i / row_scale_i have
-/// the smallest norm. `noc` as System uses it is the fast path; what stands here allocates.
+/// Where rows are redundant lambda is not unique: all four give the one for which the lambda_i / row_scale_i
+/// have the smallest norm. `noc` as System uses it is the fast path; what stands here allocates.
 namespace camber {
 
 enum class Formulation { kNoc, kSoa, kKane, kAugmented };
@@ -40,8 +40,8 @@ class FormulationError : public std::runtime_error {
 struct Solution {
   VectorX udot;
   VectorX lambda;
-  /// One column a body: the wrench [moment; force] of the model's parent on the model's child at the joint's point
-  /// on the child, world axes, efforts included (joint_reaction); column 0 is zero.
+  /// One column a body: the wrench [moment; force] of the model's parent on the model's child at the joint's
+  /// point on the child, world axes, efforts included (joint_reaction); column 0 is zero.
   Matrix6X reaction;
   Matrix6X tie_wrench;  ///< one column a tie: on A about Q, world axes
 };

@@ -94,6 +94,19 @@ Matrix6X joint_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machi
   return reaction;
 }
 
+void subtract_tie_wrenches(const Mechanism& mechanism, const Workspace& workspace,
+                           const AbsoluteMachine& machine, const Matrix6X& tie_wrench, Matrix6X& demand) {
+  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
+    const Tie& tie = mechanism.ties[t];
+    const auto on = [&](BodyId body) {
+      return shifted(tie_wrench.col(static_cast<Eigen::Index>(t)), workspace.constraints.rows[t].Q,
+                     machine.bodies[static_cast<std::size_t>(index(body))].c);
+    };
+    demand.col(index(tie.A)) -= on(tie.A);
+    demand.col(index(tie.B)) += on(tie.B);
+  }
+}
+
 /// What the bodies' inertia takes, one column a body.
 Matrix6X inertia_wrenches(const AbsoluteMachine& machine, const Matrix6X& x) {
   Matrix6X wrench = Matrix6X::Zero(6, x.cols());
@@ -183,16 +196,7 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   result.solution.lambda = multipliers(J, row_scale, contributions(jacobian, missing).rowwise().sum());
   result.solution.tie_wrench = tie_wrenches(mechanism, workspace, result.solution.lambda);
   Matrix6X demand = inertia - applied;
-  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
-    const Tie& tie = mechanism.ties[t];
-    const auto on = [&](BodyId body) {
-      return shifted(result.solution.tie_wrench.col(static_cast<Eigen::Index>(t)),
-                     workspace.constraints.rows[t].Q,
-                     machine.bodies[static_cast<std::size_t>(index(body))].c);
-    };
-    demand.col(index(tie.A)) -= on(tie.A);
-    demand.col(index(tie.B)) += on(tie.B);
-  }
+  subtract_tie_wrenches(mechanism, workspace, machine, result.solution.tie_wrench, demand);
   result.solution.reaction = joint_wrenches(mechanism, machine, demand);
   return result;
 }

@@ -10,9 +10,10 @@
 ///   I du_I/dt = C u_I + tau                                                                              (2)
 ///   I = B'M B,   C u_I = -B'(inverse dynamics at rest of u_I, without gravity),   tau = B'(all loads)    (3)
 ///
-/// C u_I needs no derivative of B: the accelerations with du_I/dt = 0 solve J x = gamma. Drivers of joints are not
-/// taken for constraints here: their efforts are loads, part of tau, so that a crank that a motor turns steadily
-/// has the I, C and tau of a machine with one degree of freedom. Where points are driven, t has a known part too.
+/// C u_I needs no derivative of B: the accelerations with du_I/dt = 0 solve J x = gamma. Drivers of joints
+/// are not taken for constraints here: their efforts are loads, part of tau, so that a crank that a motor
+/// turns steadily has the I, C and tau of a machine with one degree of freedom. Where points are driven, t
+/// has a known part too.
 namespace camber {
 
 struct NocMatrices {
@@ -26,8 +27,8 @@ struct NocMatrices {
   double complement_error = 0.0;  ///< largest |A T|, relative to the lengths of row and column
 };
 
-/// lambda: the multipliers at the state, of which those of joint drivers are read. `independent`: these speeds and
-/// no others, or null. Throws FormulationError.
+/// lambda: the multipliers at the state, of which those of joint drivers are read. `independent`: these
+/// speeds and no others, or null. Throws FormulationError.
 [[nodiscard]] NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const Loads& loads,
                                        const VectorX& lambda, Workspace& workspace,
                                        const std::vector<int>* independent = nullptr);

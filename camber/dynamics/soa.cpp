@@ -14,8 +14,8 @@ namespace {
 constexpr double kNoInertia = 1e-12;
 /// Of Omega, which has the square of what is left of a redundant row of J: rounding in the sums of (2).
 constexpr double kRank = 1e-13;
-/// Each pass of (3) and (4) takes away what the one before left of J udot = gamma: Omega has the square of the
-/// condition of J, so one is not enough.
+/// Each pass of (3) and (4) takes away what the one before left of J udot = gamma: Omega has the square of
+/// the condition of J, so one is not enough.
 constexpr int kPasses = 3;
 
 /// After factorize.

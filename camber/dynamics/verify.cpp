@@ -15,8 +15,8 @@ namespace camber {
 
 namespace {
 
-/// A state is reached by a walk of so many steps, each of that time [s], at random speeds up to 1 rad/s or one
-/// typical length a second: far enough from the drawing, near enough to stay on its branch.
+/// A state is reached by a walk of so many steps, each of that time [s], at random speeds up to 1 rad/s or
+/// one typical length a second: far enough from the drawing, near enough to stay on its branch.
 constexpr int kSteps = 8;
 constexpr double kStep = 0.05;
 /// What a state must meet [m or rad, m/s or rad/s]: far below what the comparison sees.
@@ -115,19 +115,6 @@ Scales smallest_scales(const Mechanism& mechanism, const State& state, const Vec
   return {gravity + fastest * fastest / mechanism.length, mass * gravity};
 }
 
-Difference compare(const Mechanism& mechanism, const Solution& a, const Solution& b, const VectorX& lengths,
-                   const Scales& least) {
-  const Solution apart{a.udot - b.udot, a.lambda - b.lambda, a.reaction - b.reaction,
-                       a.tie_wrench - b.tie_wrench};
-  const double acceleration = std::max(
-      {largest_acceleration(a.udot, lengths), least.acceleration, largest_acceleration(b.udot, lengths)});
-  const double force =
-      std::max({largest_reaction(mechanism, a), largest_reaction(mechanism, b), least.force});
-  const auto ratio = [](double x, double scale) { return x == 0.0 ? 0.0 : x / scale; };
-  return {ratio(largest_acceleration(apart.udot, lengths), acceleration),
-          ratio(largest_reaction(mechanism, apart), force)};
-}
-
 /// Not a number is the worst of all.
 double worst(double so_far, double now) {
   return std::isnan(so_far) || now <= so_far ? so_far : now;
@@ -162,6 +149,20 @@ std::vector<FormulationPair> all_pairs() {
 
 }  // namespace
 
+Difference compare(const Mechanism& mechanism, const State& state, const VectorX& lengths, const Solution& a,
+                   const Solution& b) {
+  const Solution apart{a.udot - b.udot, a.lambda - b.lambda, a.reaction - b.reaction,
+                       a.tie_wrench - b.tie_wrench};
+  const Scales least = smallest_scales(mechanism, state, lengths);
+  const double acceleration = std::max(
+      {largest_acceleration(a.udot, lengths), largest_acceleration(b.udot, lengths), least.acceleration});
+  const double force =
+      std::max({largest_reaction(mechanism, a), largest_reaction(mechanism, b), least.force});
+  const auto ratio = [](double x, double scale) { return x == 0.0 ? 0.0 : x / scale; };
+  return {ratio(largest_acceleration(apart.udot, lengths), acceleration),
+          ratio(largest_reaction(mechanism, apart), force)};
+}
+
 double Verification::largest() const {
   double largest = 0.0;
   for (const FormulationPair& pair : pairs)
@@ -180,12 +181,11 @@ Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
     const Forces& forces = force_model.evaluate(state, workspace);
     const Solutions solutions =
         solve_all(mechanism, state, {forces.tau, &forces.external}, workspace, result.refusals);
-    const Scales least = smallest_scales(mechanism, state, walker.speed_lengths());
     for (FormulationPair& pair : result.pairs) {
       const auto& a = solutions[static_cast<std::size_t>(pair.first)];
       const auto& b = solutions[static_cast<std::size_t>(pair.second)];
       if (!a || !b) continue;
-      const Difference now = compare(mechanism, *a, *b, walker.speed_lengths(), least);
+      const Difference now = compare(mechanism, state, walker.speed_lengths(), *a, *b);
       pair.difference.accelerations = worst(pair.difference.accelerations, now.accelerations);
       pair.difference.reactions = worst(pair.difference.reactions, now.reactions);
     }

@@ -18,13 +18,17 @@ struct VerifyOptions {
 
 /// Largest difference over all states, relative to the largest acceleration, or reaction, at the state.
 ///
-/// Accelerations: angular ones times Mechanism::length, against the largest of them, but at least |g| + L w^2 with
-/// the fastest speed w. Reactions: those of all joints, contacts, couplings and drivers, moments divided by the
-/// length, against the largest of them, but at least the machine's weight.
+/// Accelerations: angular ones times Mechanism::length, against the largest of them, but at least |g| + L w^2
+/// with the fastest speed w. Reactions: those of all joints, contacts, couplings and drivers, moments divided
+/// by the length, against the largest of them, but at least the machine's weight.
 struct Difference {
   double accelerations = 0.0;
   double reactions = 0.0;
 };
+
+/// Of two solutions at one state; lengths as of speed_lengths.
+[[nodiscard]] Difference compare(const Mechanism& mechanism, const State& state, const VectorX& lengths,
+                                 const Solution& a, const Solution& b);
 
 struct FormulationPair {
   Formulation first, second;
@@ -45,8 +49,8 @@ struct Verification {
   [[nodiscard]] double largest() const;
 };
 
-/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer than
-/// two formulations apply.
+/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer
+/// than two formulations apply.
 [[nodiscard]] Verification verify(const Mechanism& mechanism, const VerifyOptions& options = {});
 
 }  // namespace camber

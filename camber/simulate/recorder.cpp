@@ -46,6 +46,7 @@ Recorder::Recorder(System& system)
     : system_(system),
       jointed_(bodies_with_a_joint(system.mechanism)),
       cut_(cut_joints(system.mechanism)),
+      formulation_(system),
       last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()) {
   name_columns();
   row_.assign(columns_.size(), 0.0);
@@ -90,6 +91,7 @@ void Recorder::name_columns() {
   }
   for (const char* name : kEnergies) columns_.push_back({std::string("energy.") + name, "J"});
   for (const char* name : {"position", "velocity"}) columns_.push_back({std::string("error.") + name, ""});
+  append_columns(formulation_.columns());
   output_begin_ = columns_.size();
   for (const Output& output : mechanism.model.outputs)
     for (Column& column : columns_of(output)) columns_.push_back(std::move(column));
@@ -129,6 +131,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   next = fill_energies(next);
   *next++ = system_.errors.position;
   *next++ = system_.errors.velocity;
+  next = fill_formulation(next);
   fill_outputs(next);
   return row_;
 }
@@ -149,7 +152,9 @@ double* Recorder::fill_reactions(double* next) {
     next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
     next = std::copy_n(F.data(), 3, next);
   };
-  for (const BodyId body : jointed_) fill(joint_reaction(system_.mechanism, system_.workspace, body));
+  for (const BodyId body : jointed_)
+    fill(system_.solution ? Vector6(system_.solution->reaction.col(index(body)))
+                          : joint_reaction(system_.mechanism, system_.workspace, body));
   for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
   return next;
 }
@@ -174,6 +179,13 @@ double* Recorder::fill_energies(double* next) {
   const double total = kinetic + potential;
   for (const double energy : {kinetic, potential, total, system_.work, total - system_.work})
     *next++ = energy;
+  return next;
+}
+
+double* Recorder::fill_formulation(double* next) {
+  if (formulation_.columns().empty()) return next;
+  next = formulation_.fill(next);
+  forward_kinematics(system_.mechanism, system_.state, system_.workspace);  // for the outputs
   return next;
 }
 
