@@ -79,6 +79,7 @@ int parse_and_run(int argc, char** argv) {
   program.require_subcommand(1);
   Request request;
   add_simulate(program, request);
+  add_assemble(program, request);
   add_verify(program, request);
   add_models(program, request);
   add_doctor(program, request);

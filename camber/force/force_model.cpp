@@ -23,6 +23,13 @@ int actuated_speed(const Mechanism& mechanism, const Actuator& actuator) {
                    "name one of them, as in joint: " + actuator.joint + ".COMPONENT");
 }
 
+/// The part of the body that it acts on. A torque without a point acts on the near part.
+BodyId attached_part(const Mechanism& mechanism, const AppliedWrench& wrench) {
+  const BodyId body = find_body(mechanism, wrench.body);
+  const bool force = std::ranges::any_of(wrench.force, [](const Law& law) { return !law.text.empty(); });
+  return force || !wrench.at.isZero(0.0) ? part_at(mechanism, body, wrench.at) : body;
+}
+
 }  // namespace
 
 ForceModel::ForceModel(const Mechanism& mechanism)
@@ -48,7 +55,7 @@ void ForceModel::add_actuators() {
 void ForceModel::add_wrenches() {
   for (const AppliedWrench& wrench : mechanism_.model.forces) {
     const std::string path = "forces." + wrench.name;
-    const BodyId body = find_body(mechanism_, wrench.body);
+    const BodyId body = attached_part(mechanism_, wrench);
     const TreeBody& in_tree = tree_body(mechanism_, body);
     CompiledWrench compiled{.path = path,
                             .body = body,

@@ -170,6 +170,8 @@ constexpr Key kOutputKeys[] = {
     {"euler", "an angle of a body's turn from the drawing [rad]", Form::kTable, false, &kEulerTable},
     {"distance", "distance of two points [m]", Form::kTable, false, &kDistanceTable},
     {"power", "power of an actuator [W]", Form::kName},
+    {"section", "load of a section: NAME.axial (pull), NAME.shear [N], NAME.torsion, NAME.bending [N m]",
+     Form::kName},
 };
 
 // The whole

@@ -37,6 +37,8 @@ Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& 
     const auto [body_a, at_a] = read_point(*distance->table("from"), frames);
     const auto [body_b, at_b] = read_point(*distance->table("to"), frames);
     output.what = DistanceProbe{body_a, body_b, at_a, at_b};
+  } else if (const auto section = fields.text("section")) {
+    output.what = SectionProbe{*section};
   } else {
     output.what = PowerProbe{*fields.text("power")};
   }

@@ -111,6 +111,9 @@ std::string written_probe(const DistanceProbe& probe) {
 std::string written_probe(const PowerProbe& probe) {
   return fmt::format("{{power: {}}}", word(probe.actuator));
 }
+std::string written_probe(const SectionProbe& probe) {
+  return fmt::format("{{section: {}}}", word(probe.section));
+}
 
 std::string written_output(const Output& output) {
   const std::string what = std::visit([](const auto& probe) { return written_probe(probe); }, output.what);

@@ -120,7 +120,8 @@ class Builder {
   }
 
   void add(const std::string& name, Origin origin, const Drawn& drawn) {
-    add(name, origin, body_.at(drawn.A), body_.at(drawn.B), drawn);
+    add(name, origin, part_at(mechanism_, body_.at(drawn.A), drawn.X_WA.p),
+        part_at(mechanism_, body_.at(drawn.B), drawn.X_WB.p), drawn);
   }
 
   void add(const std::string& name, Origin origin, BodyId A, BodyId B, const Drawn& drawn) {
@@ -204,11 +205,10 @@ class Builder {
   std::map<std::string, BodyId> body_;
 };
 
-void add_cut_joints(const SpanningTree& tree, const std::vector<Joint>& joints, const Model& model,
-                    Builder& builder) {
+void add_cut_joints(const SpanningTree& tree, const Model& model, Builder& builder) {
   for (const int j : tree.cut) {
-    const Joint& joint = joints[static_cast<std::size_t>(j)];
-    if (std::holds_alternative<Free>(joint.type)) continue;  // ties nothing
+    const Joint& joint = model.joints[static_cast<std::size_t>(j)];  // implied ones are never cut
+    if (std::holds_alternative<Free>(joint.type)) continue;          // ties nothing
     const auto child = std::find_if(model.bodies.begin(), model.bodies.end(),
                                     [&](const Body& body) { return body.name == joint.child; });
     const Transform X_WJ = joint_frame_in_drawing(joint, false, body_frame(*child));
@@ -216,12 +216,13 @@ void add_cut_joints(const SpanningTree& tree, const std::vector<Joint>& joints, 
   }
 }
 
-void add_halves(const SpanningTree& tree, const Mechanism& mechanism, Builder& builder) {
+void add_halves(const SpanningTree& tree, const CutModel& parts, const Mechanism& mechanism,
+                Builder& builder) {
   for (std::size_t i = 0; i < tree.order.size(); ++i) {
     const int other = tree.order[i].other_half;
     if (other < 0) continue;
     const Transform X_WB = mechanism.bodies[i].X_WL0 * mechanism.bodies[i].X_LB;
-    builder.add(mechanism.bodies[static_cast<std::size_t>(other)].body, Origin::kHalvedBody,
+    builder.add(parts.bodies[static_cast<std::size_t>(tree.order[i].body) - 1].name, Origin::kHalvedBody,
                 static_cast<BodyId>(i), static_cast<BodyId>(other), {{}, {}, LoopJoint{Weld{}}, X_WB, X_WB});
   }
 }
@@ -292,11 +293,11 @@ noc::Structure structure(const Mechanism& mechanism) {
 
 }  // namespace
 
-void add_constraints(const SpanningTree& tree, const std::vector<Joint>& joints, Mechanism& mechanism) {
+void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism& mechanism) {
   const Model& model = mechanism.model;
   Builder builder(mechanism);
-  add_cut_joints(tree, joints, model, builder);
-  add_halves(tree, mechanism, builder);
+  add_cut_joints(tree, model, builder);
+  add_halves(tree, parts, mechanism, builder);
   for (const Contact& contact : model.contacts) {
     const auto body = std::find_if(model.bodies.begin(), model.bodies.end(),
                                    [&](const Body& b) { return b.name == contact.body; });

@@ -89,29 +89,30 @@ void append(std::vector<std::string>& names, const std::vector<std::string>& mor
 }
 
 /// Adds the bodies of the tree, outward.
-void add_tree(const SpanningTree& tree, const std::vector<Joint>& joints, Mechanism& mechanism) {
-  const Model& model = mechanism.model;
+void add_tree(const SpanningTree& tree, const CutModel& cut, Mechanism& mechanism) {
   mechanism.bodies.push_back({.body = kGround, .joint = {}});
   mechanism.tree.links.emplace_back();
   const std::vector<TreeVisit>& order = tree.order;
-  std::vector<int> parts(model.bodies.size() + 1, 0);
-  for (const TreeVisit& visit : order) ++parts[static_cast<std::size_t>(visit.body)];
+  std::vector<int> halves(cut.bodies.size() + 1, 0);
+  for (const TreeVisit& visit : order) ++halves[static_cast<std::size_t>(visit.body)];
   for (std::size_t i = 1; i < order.size(); ++i) {
     const auto body_at = [&](int position) -> const Body& {
-      return model.bodies[static_cast<std::size_t>(order[static_cast<std::size_t>(position)].body) - 1];
+      return cut.bodies[static_cast<std::size_t>(order[static_cast<std::size_t>(position)].body) - 1];
     };
     const Body& body = body_at(static_cast<int>(i));
-    const Joint& joint = joints[static_cast<std::size_t>(order[i].joint)];
+    const Joint& joint = cut.joints[static_cast<std::size_t>(order[i].joint)];
     TreeBody tree_body =
         make_tree_body(order[i], body, joint, order[i].reversed ? body_at(order[i].parent) : body);
-    if (order[i].other_half >= 0) tree_body.body.clear();
+    const bool beyond = static_cast<std::size_t>(order[i].body) > cut.first_part;
+    if (beyond || order[i].other_half >= 0) tree_body.body.clear();
+    if (static_cast<std::size_t>(order[i].joint) >= cut.first_weld) tree_body.joint.clear();
     tree_body.q = mechanism.nq;
     tree_body.u = mechanism.nv;
     mechanism.nq += tree_body.nq;
     mechanism.nv += tree_body.nu;
     append(mechanism.q_names, coordinate_columns(joint));
     append(mechanism.u_names, speed_columns(joint));
-    const double share = 1.0 / parts[static_cast<std::size_t>(order[i].body)];
+    const double share = 1.0 / halves[static_cast<std::size_t>(order[i].body)];
     tree::Link link =
         make_link(tree_body, mechanism.bodies[static_cast<std::size_t>(order[i].parent)], body, share);
     set_kind(link, tree_body, mechanism.tree);
@@ -120,8 +121,22 @@ void add_tree(const SpanningTree& tree, const std::vector<Joint>& joints, Mechan
   }
   mechanism.tree.nq = mechanism.nq;
   mechanism.tree.nv = mechanism.nv;
-  for (int i = 0; i < 3; ++i) mechanism.tree.gravity[i] = model.gravity[i];
+  for (int i = 0; i < 3; ++i) mechanism.tree.gravity[i] = mechanism.model.gravity[i];
   link_families(mechanism.tree);
+}
+
+/// Where the cuts of sections are in the tree.
+void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mechanism) {
+  for (std::size_t k = 0; k < cut.cuts.size(); ++k) {
+    const auto weld = static_cast<int>(cut.first_weld + k);
+    const auto visit = std::find_if(tree.order.begin(), tree.order.end(),
+                                    [&](const TreeVisit& v) { return v.joint == weld; });
+    const auto link = static_cast<BodyId>(visit - tree.order.begin());
+    const auto inward = static_cast<BodyId>(visit->parent);
+    const SectionCut& made = cut.cuts[k];
+    mechanism.sections.push_back({made.section, visit->reversed ? link : inward,
+                                  visit->reversed ? inward : link, link, made.at, made.normal});
+  }
 }
 
 /// The root of the mean square of the ways from joint to joint and from joints to centres of mass.
@@ -139,6 +154,17 @@ double typical_length(const Mechanism& mechanism) {
     if (link.mass > 0.0) include(tree::vector(link.h) / link.mass);
   }
   return count == 0 ? 1.0 : std::sqrt(sum / count);
+}
+
+/// The tree alone, without sections: they shall change no scale.
+Mechanism uncut(Model model) {
+  Mechanism mechanism;
+  model.sections.clear();
+  const CutModel whole = cut_at_sections(model, all_joints(model));
+  const SpanningTree tree = make_spanning_tree(model, whole);
+  mechanism.model = std::move(model);
+  add_tree(tree, whole, mechanism);
+  return mechanism;
 }
 
 const char* origin_word(Origin origin) {
@@ -185,14 +211,21 @@ Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transf
 Mechanism compile(Model model) {
   validate(model);
   Mechanism mechanism;
-  const std::vector<Joint> joints = all_joints(model);
-  const SpanningTree tree = make_spanning_tree(model, joints);
+  const CutModel parts = cut_at_sections(model, all_joints(model));
+  const SpanningTree tree = make_spanning_tree(model, parts);
   mechanism.model = std::move(model);
-  add_tree(tree, joints, mechanism);
-  mechanism.length = typical_length(mechanism);
-  add_constraints(tree, joints, mechanism);
+  add_tree(tree, parts, mechanism);
+  add_sections(tree, parts, mechanism);
+  mechanism.length = typical_length(mechanism.sections.empty() ? mechanism : uncut(mechanism.model));
+  add_constraints(tree, parts, mechanism);
   if (mechanism.rows == 0) check_resistance(mechanism);  // with constraints the elimination finds out
   return mechanism;
+}
+
+BodyId part_at(const Mechanism& mechanism, BodyId body, const Vector3& at) {
+  for (const SectionLink& section : mechanism.sections)
+    if (section.near == body && lies_beyond(at, section.at, section.normal)) body = section.beyond;
+  return body;
 }
 
 std::string row_label(const Mechanism& mechanism, int row) {

@@ -18,8 +18,10 @@ namespace camber {
 /// A body of the tree with the joint towards the ground. L is the link frame that the recursions use: the
 /// joint's frame on this body (z along the axis). F is the joint's frame on the tree's parent.
 struct TreeBody {
-  std::string body;   ///< name of the body; empty for the second half of one that a loop is opened through
-  std::string joint;  ///< name of its joint; the body's own name where it floats
+  /// Name of the body; empty for the part beyond a section, and for the second half of a body that a loop is
+  /// opened through.
+  std::string body;
+  std::string joint;  ///< name of its joint; the body's own name where it floats; empty for a section's weld
   JointType type = Weld{};
   BodyId parent = kGroundId;
   bool reversed = false;  ///< the model's child is the tree's parent
@@ -29,6 +31,14 @@ struct TreeBody {
   Transform X_LB = {};    ///< the body frame B (see Body::pose) in L
 };
 
+/// A section's cut through a body. The reaction of the weld is its load.
+struct SectionLink {
+  std::string name;
+  BodyId near = kGroundId, beyond = kGroundId;
+  BodyId weld = kGroundId;  ///< the one of the two that the weld carries in the tree
+  Vector3 at = Vector3::Zero(), normal = Vector3::UnitZ();  ///< in the drawing
+};
+
 struct Mechanism {
   Model model;
   std::vector<TreeBody> bodies;  ///< [0] is the ground
@@ -36,6 +46,7 @@ struct Mechanism {
   int nq = 0, nv = 0;
   std::vector<std::string> q_names, u_names;  ///< "O", "frame.qw": what stands behind "q." and "u."
 
+  std::vector<SectionLink> sections;
   std::vector<Tie> ties;
   std::vector<TiedRelation> relations;
   int rows = 0;  ///< of all constraints: those of the ties first, then one a relation
@@ -54,6 +65,9 @@ struct Mechanism {
 [[nodiscard]] Transform body_frame(const Body& body);
 /// The joint's frame in the drawing: its z (and x) axes as the type wants them. X_WB: the child's frame.
 [[nodiscard]] Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transform& X_WB);
+
+/// The part of a body in which a point of the drawing lies: the body itself where it has no sections.
+[[nodiscard]] BodyId part_at(const Mechanism& mechanism, BodyId body, const Vector3& at);
 
 /// "joint B, about x": what the row of the constraints holds.
 [[nodiscard]] std::string row_label(const Mechanism& mechanism, int row);

@@ -108,7 +108,7 @@ VectorX random_coordinates(const Mechanism& mechanism, std::mt19937& random) {
       std::find_if(joints.begin(), joints.end(), [&](const Joint& j) { return j.name == body.joint; });
   const auto& bodies = mechanism.model.bodies;
   const auto floating =
-      std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == body.body; });
+      std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == body.joint; });
   const bool implied = joint == joints.end();
   throw ModelError(
       implied ? floating->place : joint->place, (implied ? "bodies." : "joints.") + body.joint,

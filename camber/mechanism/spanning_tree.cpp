@@ -19,6 +19,7 @@ struct Edge {
   int joint, parent, child;
   long weight;      ///< speeds, and less than one speed for the joint itself
   bool used, open;  ///< its coordinates are used; marked `cut`
+  bool pseudo;      ///< the weld of a section
 };
 
 /// One speed weighs more than any number of welds.
@@ -63,15 +64,18 @@ std::set<std::string> joints_in_use(const Model& model) {
   return used;
 }
 
-std::vector<Edge> make_edges(const Model& model, const std::vector<Joint>& joints) {
+std::vector<Edge> make_edges(const Model& model, const CutModel& parts) {
   std::unordered_map<std::string, int> number{{kGround, 0}};
-  for (const Body& body : model.bodies) number.emplace(body.name, static_cast<int>(number.size()));
+  for (const Body& body : parts.bodies) number.emplace(body.name, static_cast<int>(number.size()));
   const std::set<std::string> used = joints_in_use(model);
   std::vector<Edge> edges;
-  for (std::size_t j = 0; j < joints.size(); ++j)
-    edges.push_back({static_cast<int>(j), number.at(joints[j].parent), number.at(joints[j].child),
-                     kSpeedWeight * speed_count(joints[j].type) + 1, used.contains(joints[j].name),
-                     joints[j].cut});
+  for (std::size_t j = 0; j < parts.joints.size(); ++j) {
+    const Joint& joint = parts.joints[j];
+    const bool pseudo = j >= parts.first_weld;
+    edges.push_back({static_cast<int>(j), number.at(joint.parent), number.at(joint.child),
+                     pseudo ? 0 : kSpeedWeight * speed_count(joint.type) + 1, used.contains(joint.name),
+                     joint.cut, pseudo});
+  }
   return edges;
 }
 
@@ -121,7 +125,7 @@ Choice choose(std::vector<Edge> edges, std::size_t bodies) {
   const auto key = [&](const Edge& e) {
     const long a = d[static_cast<std::size_t>(e.parent)], b = d[static_cast<std::size_t>(e.child)];
     const bool shortest = !e.open && (a + e.weight == b || b + e.weight == a);
-    return std::tuple(e.open, !e.used, e.open ? 0 : a + e.weight + b, !shortest, e.joint);
+    return std::tuple(e.open, !e.pseudo, !e.used, e.open ? 0 : a + e.weight + b, !shortest, e.joint);
   };
   std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
   Groups parts(bodies);
@@ -166,9 +170,9 @@ std::vector<TreeVisit> walk(const std::vector<Edge>& edges, std::size_t bodies) 
 
 }  // namespace
 
-SpanningTree make_spanning_tree(const Model& model, const std::vector<Joint>& joints) {
-  std::size_t bodies = model.bodies.size() + 1;
-  Choice choice = choose(make_edges(model, joints), bodies);
+SpanningTree make_spanning_tree(const Model& model, const CutModel& parts) {
+  std::size_t bodies = parts.bodies.size() + 1;
+  Choice choice = choose(make_edges(model, parts), bodies);
   // A halved body is a leaf of its own, carried by the joint that would close the loop; the ground is not halved.
   std::vector<int> half_of(bodies, -1);
   for (Edge edge : choice.through_bodies) {

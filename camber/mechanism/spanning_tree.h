@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <camber/model/model.h>
+#include <camber/model/sections.h>
 
 /// Which joints carry the bodies from the ground outward, and which close loops. The results do not depend on
 /// the choice, the cost does: paths from the ground shall be short, and a joint with many speeds is better cut
@@ -13,13 +14,14 @@
 /// that ties two parts not yet tied enters the tree: this is the tree of shortest paths. Joints whose
 /// coordinates the model uses (springs, actuators, drivers, couplings, initial values, laws) come first, so
 /// that they are coordinates of the tree; a loop of nothing but such joints is opened through a body, of which
-/// one half goes with each side. Joints that the user marked `cut` are never taken.
+/// one half goes with each side. Joints that the user marked `cut` are never taken. The welds of sections are
+/// always in the tree and count for nothing, so that a section changes nothing else.
 namespace camber {
 
 /// A body met on the walk from the ground.
 struct TreeVisit {
-  int body = 0;    ///< 0 the ground, else 1 + its place in Model::bodies
-  int joint = -1;  ///< in the list of all joints
+  int body = 0;    ///< 0 the ground, else 1 + its place in CutModel::bodies
+  int joint = -1;  ///< in CutModel::joints
   int parent = 0;  ///< position of the parent in the walk
   bool reversed = false;
   int other_half = -1;  ///< position of the visit that holds the other half of the body; -1: not halved
@@ -30,8 +32,7 @@ struct SpanningTree {
   std::vector<int> cut;          ///< joints that close loops, in the order of the file
 };
 
-/// `joints`: all of them, the implied ones behind (names.h). Every body is tied to the ground by joints that are
-/// not marked `cut`.
-[[nodiscard]] SpanningTree make_spanning_tree(const Model& model, const std::vector<Joint>& joints);
+/// Every body of `parts` is tied to the ground by joints that are not marked `cut`.
+[[nodiscard]] SpanningTree make_spanning_tree(const Model& model, const CutModel& parts);
 
 }  // namespace camber

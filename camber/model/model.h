@@ -120,11 +120,16 @@ struct DistanceProbe {
 struct PowerProbe {
   std::string actuator;
 };
+/// Load of a section along and across its normal: columns NAME.axial (pull is positive), NAME.shear [N],
+/// NAME.torsion, NAME.bending [N m].
+struct SectionProbe {
+  std::string section;
+};
 
 /// A column of the user's own: an expression of other columns, or a probe.
 struct Output {
   std::string name;
-  std::variant<Law, PointProbe, AngleProbe, EulerProbe, DistanceProbe, PowerProbe> what;
+  std::variant<Law, PointProbe, AngleProbe, EulerProbe, DistanceProbe, PowerProbe, SectionProbe> what;
   Place place = {};
 };
 

@@ -136,6 +136,8 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Joint& joint : all_joints(model)) append(names, "a.", speed_columns(joint));
   for (const Joint& joint : model.joints)
     append(names, "reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
+  for (const Section& section : model.sections)
+    append(names, "section." + section.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
   for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
   const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
   for (const Driver& driver : model.drivers) add(driver_columns(driver));
@@ -180,8 +182,14 @@ std::vector<std::string> driver_columns(const Driver& driver) {
 }
 
 std::vector<std::string> output_columns(const Output& output) {
-  if (!std::holds_alternative<PointProbe>(output.what)) return {output.name};
-  return {output.name + ".x", output.name + ".y", output.name + ".z"};
+  std::vector<std::string> names;
+  if (std::holds_alternative<PointProbe>(output.what))
+    append(names, output.name + ".", {"x", "y", "z"});
+  else if (std::holds_alternative<SectionProbe>(output.what))
+    append(names, output.name + ".", {"axial", "shear", "torsion", "bending"});
+  else
+    names.push_back(output.name);
+  return names;
 }
 
 }  // namespace camber

@@ -96,7 +96,7 @@ namespace {
 
 /// What probes may name.
 struct Known {
-  NameSet bodies, actuators;
+  NameSet bodies, actuators, sections;
 };
 
 /// A body and a point or direction in it, of a probe.
@@ -130,6 +130,8 @@ void check_probe(const Known& known, const Output& output, const std::string& pa
     check_probe_end(known, output, path + ".distance.to", distance->body_b, distance->at_b, "at");
   } else if (const auto* power = std::get_if<PowerProbe>(&output.what)) {
     check_known(output.place, path + ".power", power->actuator, "actuator", known.actuators);
+  } else if (const auto* section = std::get_if<SectionProbe>(&output.what)) {
+    check_known(output.place, path + ".section", section->section, "section", known.sections);
   }
 }
 
@@ -138,7 +140,8 @@ void check_probe(const Known& known, const Output& output, const std::string& pa
 void check_outputs(const Model& model) {
   std::unordered_set<std::string> seen{"t"};
   for (const Parameter& parameter : model.parameters) seen.insert(parameter.name);
-  const Known known{NameSet(body_names(model)), NameSet(names_of(model.actuators))};
+  const Known known{NameSet(body_names(model)), NameSet(names_of(model.actuators)),
+                    NameSet(names_of(model.sections))};
   for (const Output& output : model.outputs) {
     const std::string path = "outputs." + output.name;
     check_name(output.place, "outputs", output.name, "column or parameter", seen);

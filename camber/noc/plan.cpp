@@ -154,18 +154,20 @@ class Layout {
   void allocate_inputs(Front& front, int own_rows, int max_rows) {
     front.own_rows = own_rows;
     front.max_rows = max_rows;
-    const int width = front.width();
-    front.A = doubles(max_rows * width);
-    front.M = doubles((width - 1) * (width - 1));
-    front.f = doubles(width - 1);
+    const int stride = front.stride();
+    front.A = doubles(max_rows * stride);
+    front.M = doubles(stride * stride);
+    front.f = doubles(stride);
   }
   void allocate_rest(Front& front) {
-    const int width = front.width();
-    front.T = doubles(front.max_pivots() * width);
-    front.K = doubles(width * width);
+    const int stride = front.stride();
+    front.T = doubles(front.max_pivots() * stride);
+    front.K = doubles(stride * stride);
+    front.V = doubles(front.max_pivots() * front.max_rows);
+    front.V2 = doubles((kDelayedSlots + front.separator) * front.max_rows);
     front.beta = doubles(2 * front.max_rows);
     front.lambda = doubles(front.max_rows);
-    front.columns = ints(2 * width);  // of the first QR and of the second
+    front.columns = ints(stride);
   }
 
  private:
@@ -207,7 +209,7 @@ void place_mass(const Structure& s, Plan& plan) {
   const auto add = [&](int i, int j) {
     const int first = std::min(front_of[static_cast<std::size_t>(i)], front_of[static_cast<std::size_t>(j)]);
     const Front& front = plan.fronts[static_cast<std::size_t>(first)];
-    const int n = front.width() - 1;
+    const int n = front.stride();
     const int a = column_of(plan, front, i), b = column_of(plan, front, j);
     plan.mass.push_back({i, j, front.M + a * n + b, front.M + b * n + a});
   };
@@ -232,8 +234,8 @@ void place_rows(const Structure& s, const std::vector<int>& front_of_constraint,
       plan.row.push_back({at, row});
       const Front none{};
       const Front& front = at < 0 ? none : plan.fronts[static_cast<std::size_t>(at)];
-      plan.row_at.push_back(front.A + row * front.width());
-      plan.right_at.push_back(front.A + (row + 1) * front.width() - 1);
+      plan.row_at.push_back(front.A + row * front.stride());
+      plan.right_at.push_back(plan.row_at.back() + front.width() - 1);
     }
     for (const int speed : s.constraints[c].speeds)
       plan.column.push_back(column_of(plan, plan.fronts[static_cast<std::size_t>(at)], speed));

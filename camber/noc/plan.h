@@ -33,6 +33,10 @@ struct Structure {
 /// Columns a front keeps free for speeds that its children could not pivot on safely and leave to it.
 inline constexpr int kDelayedSlots = 3;
 
+[[nodiscard]] constexpr int padded_to_four(int count) {
+  return (count + 3) / 4 * 4;
+}
+
 /// One front. Its columns are [delayed slots | E | S | right-hand side].
 struct Front {
   int parent = -1;
@@ -44,9 +48,11 @@ struct Front {
   int row_ids = 0;         ///< offset in Plan::row_id of the own rows
   int parent_columns = 0;  ///< offset in Plan::parent_column: where each column of S stands in the parent
   // offsets into the workspace's arenas
-  int A = 0, M = 0, f = 0, T = 0, K = 0, beta = 0, lambda = 0, columns = 0;
+  int A = 0, M = 0, f = 0, T = 0, K = 0, V = 0, V2 = 0, beta = 0, lambda = 0, columns = 0;
 
   [[nodiscard]] int width() const { return kDelayedSlots + own + separator + 1; }
+  /// From row to row.
+  [[nodiscard]] int stride() const { return padded_to_four(width()); }
   [[nodiscard]] int max_pivots() const { return kDelayedSlots + own; }
 };
 

@@ -1,6 +1,7 @@
 #include <camber/simulate/formulation_columns.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 #include <camber/dynamics/absolute.h>
@@ -24,13 +25,29 @@ std::string inertia_unit(const std::string& row, const std::string& column) {
   return turns == 2 ? "kg m^2" : turns == 1 ? "kg m" : "kg";
 }
 
+/// Of each body of the tree the one with the name: a body that a section cuts, or that a loop is opened through,
+/// is one to the user.
+std::vector<int> whole_bodies(const Mechanism& mechanism) {
+  std::vector<int> whole(mechanism.bodies.size());
+  std::iota(whole.begin(), whole.end(), 0);
+  for (const SectionLink& section : mechanism.sections)
+    whole[static_cast<std::size_t>(index(section.beyond))] = index(section.near);
+  for (const Tie& tie : mechanism.ties)
+    if (tie.origin == Origin::kHalvedBody) whole[static_cast<std::size_t>(index(tie.A))] = index(tie.B);
+  for (int& body : whole)
+    while (mechanism.bodies[static_cast<std::size_t>(body)].body.empty())
+      body = whole[static_cast<std::size_t>(body)];
+  return whole;
+}
+
 Loads loads(const System& system) {
   return {system.forces->tau, &system.forces->external};
 }
 
 }  // namespace
 
-FormulationColumns::FormulationColumns(System& system) : system_(system) {
+FormulationColumns::FormulationColumns(System& system)
+    : system_(system), whole_(whole_bodies(system.mechanism)) {
   if (!system.formulation) return;
   system.evaluate(0.0, system.initial().data());
   for (std::size_t i = 1; i < system.mechanism.bodies.size(); ++i)
@@ -92,9 +109,8 @@ double* FormulationColumns::fill_kane(double* next) {
   const KaneEquations equations =
       kane_equations(system_.mechanism, system_.state, loads(system_), system_.workspace, &choice_);
   for (MatrixX values : {equations.F, equations.F_star}) {
-    // A body through which a loop is opened is one to the user.
-    for (const Tie& tie : system_.mechanism.ties)
-      if (tie.origin == Origin::kHalvedBody) values.col(index(tie.B)) += values.col(index(tie.A));
+    for (std::size_t i = 1; i < whole_.size(); ++i)
+      if (whole_[i] != static_cast<int>(i)) values.col(whole_[i]) += values.col(static_cast<Eigen::Index>(i));
     for (Eigen::Index s = 0; s < values.rows(); ++s)
       for (const int body : bodies_) *next++ = values(s, body);
   }

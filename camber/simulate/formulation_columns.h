@@ -30,6 +30,7 @@ class FormulationColumns {
 
   System& system_;
   KaneSpeeds choice_;        ///< of noc the independent ones alone
+  std::vector<int> whole_;   ///< of each body of the tree: the one with the name that it is part of
   std::vector<int> bodies_;  ///< those with a name
   std::vector<Column> columns_;
 };

@@ -1,6 +1,9 @@
 #include <camber/simulate/outputs.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include <camber/model/names.h>
@@ -94,6 +97,28 @@ struct PowerOutput final : CompiledOutput {
   Eigen::Index actuator;
 };
 
+struct SectionOutput final : CompiledOutput {
+  SectionOutput(const Mechanism& mechanism, const SectionLink& cut, std::span<const Variable> columns)
+      : normal_B(drawn_pose(mechanism, cut.near).R.transpose() * cut.normal), body(cut.near) {
+    for (std::size_t i = 0; i < 6; ++i) {
+      const std::string name = "section." + cut.name + "." + kWrenchParts[i];
+      load[i] = std::ranges::find(columns, name, &Variable::name)->address;
+    }
+  }
+  void fill(const System& system, double* columns) const override {
+    const Vector3 n = pose(system.mechanism, system.workspace, body).R * normal_B;
+    const Vector3 force(*load[0], *load[1], *load[2]);
+    const Vector3 moment(*load[3], *load[4], *load[5]);
+    columns[0] = -n.dot(force);  // the near part holds the part beyond back
+    columns[1] = n.cross(force).norm();
+    columns[2] = n.dot(moment);
+    columns[3] = n.cross(moment).norm();
+  }
+  Vector3 normal_B;
+  BodyId body;
+  std::array<const double*, 6> load = {};
+};
+
 Eigen::Index find_actuator(const Model& model, const Output& output, const std::string& name) {
   std::vector<std::string> known;
   for (const Actuator& actuator : model.actuators) {
@@ -125,12 +150,18 @@ struct Compiler {
     return std::make_unique<DistanceOutput>(BodyPoint(mechanism, p.body_a, p.at_a),
                                             BodyPoint(mechanism, p.body_b, p.at_b));
   }
+  Compiled operator()(const SectionProbe& p) const {
+    const SectionLink& cut = *std::ranges::find(mechanism.sections, p.section, &SectionLink::name);
+    return std::make_unique<SectionOutput>(mechanism, cut, variables);
+  }
   Compiled operator()(const PowerProbe& p) const {
     return std::make_unique<PowerOutput>(find_actuator(mechanism.model, output, p.actuator));
   }
 };
 
-std::string unit_of(const Output& output) {
+std::string unit_of(const Output& output, std::string_view column) {
+  if (std::holds_alternative<SectionProbe>(output.what))
+    return column.ends_with(".axial") || column.ends_with(".shear") ? "N" : "N m";
   if (std::holds_alternative<Law>(output.what)) return "";
   if (std::holds_alternative<PowerProbe>(output.what)) return "W";
   if (std::holds_alternative<AngleProbe>(output.what) || std::holds_alternative<EulerProbe>(output.what))
@@ -142,7 +173,7 @@ std::string unit_of(const Output& output) {
 
 std::vector<Column> columns_of(const Output& output) {
   std::vector<Column> columns;
-  for (std::string& name : output_columns(output)) columns.push_back({std::move(name), unit_of(output)});
+  for (const std::string& name : output_columns(output)) columns.push_back({name, unit_of(output, name)});
   return columns;
 }
 

@@ -18,6 +18,9 @@ class CompiledOutput {
   virtual void fill(const System& system, double* columns) const = 0;
 };
 
+/// The parts of a reaction or load, as its columns are named.
+inline constexpr const char* kWrenchParts[] = {"fx", "fy", "fz", "mx", "my", "mz"};
+
 /// The columns that an output adds.
 [[nodiscard]] std::vector<Column> columns_of(const Output& output);
 

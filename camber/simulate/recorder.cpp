@@ -77,12 +77,14 @@ void Recorder::name_columns() {
     for (Column& column : more) columns_.push_back(std::move(column));
   };
   append_columns(driver_columns(mechanism));
-  const auto add_reaction = [&](const std::string& joint) {
-    for (const char* part : {"fx", "fy", "fz", "mx", "my", "mz"})
-      columns_.push_back({"reaction." + joint + "." + part, part[0] == 'f' ? "N" : "N m"});
+  const auto add_wrench = [&](const std::string& name) {
+    for (const char* part : kWrenchParts)
+      columns_.push_back({name + "." + part, part[0] == 'f' ? "N" : "N m"});
   };
-  for (const BodyId id : jointed_) add_reaction(mechanism.bodies[static_cast<std::size_t>(index(id))].joint);
-  for (const CutJoint& cut : cut_) add_reaction(cut.joint.name);
+  for (const BodyId id : jointed_)
+    add_wrench("reaction." + mechanism.bodies[static_cast<std::size_t>(index(id))].joint);
+  for (const CutJoint& cut : cut_) add_wrench("reaction." + cut.joint.name);
+  for (const SectionLink& section : mechanism.sections) add_wrench("section." + section.name);
   append_columns(contact_and_coupling_columns(mechanism));
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].body.empty()) continue;
@@ -152,10 +154,13 @@ double* Recorder::fill_reactions(double* next) {
     next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
     next = std::copy_n(F.data(), 3, next);
   };
-  for (const BodyId body : jointed_)
-    fill(system_.solution ? Vector6(system_.solution->reaction.col(index(body)))
-                          : joint_reaction(system_.mechanism, system_.workspace, body));
+  const auto reaction = [&](BodyId body) -> Vector6 {
+    if (system_.solution) return system_.solution->reaction.col(index(body));
+    return joint_reaction(system_.mechanism, system_.workspace, body);
+  };
+  for (const BodyId body : jointed_) fill(reaction(body));
   for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
+  for (const SectionLink& section : system_.mechanism.sections) fill(reaction(section.weld));
   return next;
 }
 

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <camber/mechanism/workspace.h>
+
+/// Which way the loops of a machine bend. A loop of given bars closes in several ways (the elbow up or down);
+/// the signs of its elbows tell them apart.
+namespace camber {
+
+/// A revolute joint of a loop. With r from the joint before to this one (a bar of its parent) and s from this
+/// one to the next (a bar of its child), both square to the axis:
+///
+///   angle = from r to s about the axis, -pi to pi                                                         (1)
+struct Elbow {
+  std::string joint;
+  double angle = 0.0;  ///< [rad]
+};
+
+struct LoopBranch {
+  std::string closed_by;  ///< "joint B", "coupling rod", "body coupler": what closes it in the tree
+  std::vector<Elbow> elbows;
+};
+
+/// Of each loop that a joint or a rod closes, in the order of Mechanism::ties. After forward_kinematics.
+[[nodiscard]] std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Workspace& workspace);
+
+/// "bends +", "bends -", "is straight", "is folded".
+[[nodiscard]] std::string describe(const Elbow& elbow);
+
+}  // namespace camber

@@ -1,0 +1,90 @@
+#include <camber/simulate/start.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <camber/model/names.h>
+#include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/system.h>
+#include <camber/simulate/units.h>
+
+namespace camber {
+
+namespace {
+
+/// Coordinates that the model sets, by name.
+bool is_given(const Model& model, const std::vector<InitialValue>& values, const std::string& name) {
+  const auto drives = [&](const Driver& driver) {
+    const auto* target = std::get_if<JointTarget>(&driver.what);
+    return target != nullptr && target->coordinate == name;
+  };
+  return std::ranges::any_of(values, [&](const InitialValue& v) { return v.name == name; }) ||
+         std::ranges::any_of(model.drivers, drives);
+}
+
+/// Coordinates of the tree and those of joints that close loops, in the order of the result's columns.
+void add_values(const System& system, const std::vector<CutJoint>& cut, Start& start) {
+  const Mechanism& mechanism = system.mechanism;
+  const Model& model = mechanism.model;
+  const auto add = [&](std::vector<StartValue>& list, const std::vector<std::string>& names,
+                       const auto& values, std::vector<std::string> units,
+                       const std::vector<InitialValue>& given) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      list.push_back({names[i], values[i], std::move(units[i]), is_given(model, given, names[i])});
+  };
+  std::vector<std::string> q_units, u_units;
+  for (const TreeBody& body : mechanism.bodies) {
+    for (std::string& unit : coordinate_units(body.type)) q_units.push_back(std::move(unit));
+    for (std::string& unit : speed_units(body.type)) u_units.push_back(std::move(unit));
+  }
+  add(start.q, mechanism.q_names, system.state.q.data(), q_units, model.initial_q);
+  add(start.u, mechanism.u_names, system.state.u.data(), u_units, model.initial_u);
+  for (const CutJoint& joint : cut) {
+    const Joint& j = joint.joint;
+    add(start.q, coordinate_columns(j), joint.q, coordinate_units(j.type), model.initial_q);
+    add(start.u, speed_columns(j), joint.u, speed_units(j.type), model.initial_u);
+  }
+}
+
+/// The sharpest elbow that is not given, bent the other way: from angle to -angle.
+std::vector<StartValue> another_branch(const Start& start) {
+  const Elbow* sharpest = nullptr;
+  const StartValue* of = nullptr;
+  for (const LoopBranch& loop : start.loops)
+    for (const Elbow& elbow : loop.elbows) {
+      const auto value = std::ranges::find(start.q, elbow.joint, &StartValue::name);
+      if (value == start.q.end() || value->given) continue;
+      if (sharpest != nullptr && std::abs(std::sin(elbow.angle)) <= std::abs(std::sin(sharpest->angle)))
+        continue;
+      sharpest = &elbow;
+      of = &*value;
+    }
+  if (sharpest == nullptr) return {};
+  return {{of->name, of->value - 2.0 * sharpest->angle, of->unit}};
+}
+
+}  // namespace
+
+Start find_start(const Mechanism& mechanism) {
+  System system(mechanism);
+  forward_kinematics(mechanism, system.state, system.workspace);
+  std::vector<CutJoint> cut = cut_joints(mechanism);
+  for (CutJoint& joint : cut) joint.follow(system);
+  const EliminationVerdict& verdict = system.start.elimination;
+  Start start{.model_name = mechanism.model.name,
+              .q = {},
+              .u = {},
+              .errors = system.start.errors,
+              .speeds = mechanism.nv,
+              .rows = mechanism.rows,
+              .rank = verdict.rank,
+              .dof = mechanism.nv - verdict.rank,
+              .redundant = verdict.redundant,
+              .loops = loop_branches(mechanism, system.workspace),
+              .other_branch = {}};
+  add_values(system, cut, start);
+  start.other_branch = another_branch(start);
+  return start;
+}
+
+}  // namespace camber

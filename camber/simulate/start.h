@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <camber/dynamics/assembly.h>
+#include <camber/kinematics/branches.h>
+
+namespace camber {
+
+/// A coordinate or speed at the start.
+struct StartValue {
+  std::string name;  ///< "O", "frame.qw"
+  double value = 0.0;
+  std::string unit = {};
+  bool given = false;  ///< by the model's initial values or by a driver; else found from the constraints
+};
+
+/// The state in which a run starts, in words and numbers.
+struct Start {
+  std::string model_name;
+  std::vector<StartValue> q, u;  ///< of all joints, also those that close loops
+  ConstraintErrors errors;       ///< what is left open
+  int speeds = 0, rows = 0, rank = 0, dof = 0, redundant = 0;
+  std::vector<LoopBranch> loops;
+  /// A guess that bends one elbow the other way: where the search for another branch may start. Empty where
+  /// every elbow is given.
+  std::vector<StartValue> other_branch;
+};
+
+/// Throws ModelError where the machine cannot be assembled.
+[[nodiscard]] Start find_start(const Mechanism& mechanism);
+
+}  // namespace camber

@@ -1,0 +1,140 @@
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <camber/io/atomic_file.h>
+#include <camber/io/model_yaml.h>
+#include <camber/simulate/start.h>
+
+#include "gallery.h"
+#include "verbs.h"
+
+namespace camber::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr const char* kFile = "assembly.json";
+
+struct AssembleArguments {
+  ModelOptions model;
+  std::filesystem::path out;
+};
+
+Json values_json(const std::vector<StartValue>& values) {
+  Json json = Json::object();
+  for (const StartValue& value : values)
+    json[value.name] = {{"value", value.value}, {"unit", value.unit}, {"given", value.given}};
+  return json;
+}
+
+Json loops_json(const std::vector<LoopBranch>& loops) {
+  Json list = Json::array();
+  for (const LoopBranch& loop : loops) {
+    Json json{{"closed_by", loop.closed_by}, {"elbows", Json::object()}};
+    for (const Elbow& elbow : loop.elbows)
+      json["elbows"][elbow.joint] = {{"angle", elbow.angle}, {"branch", describe(elbow)}};
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+std::string start_json(const Start& start, const std::filesystem::path& out) {
+  Json json{{"model", start.model_name},
+            {"verb", "assemble"},
+            {"speeds", start.speeds},
+            {"rows", start.rows},
+            {"rank", start.rank},
+            {"dof", start.dof},
+            {"redundant", start.redundant},
+            {"error_position", start.errors.position},
+            {"error_velocity", start.errors.velocity},
+            {"q", values_json(start.q)},
+            {"u", values_json(start.u)},
+            {"loops", loops_json(start.loops)},
+            {"other_branch", Json::object()},
+            {"out", nullptr}};
+  for (const StartValue& value : start.other_branch) json["other_branch"][value.name] = value.value;
+  if (!out.empty()) json["out"] = out.string();
+  constexpr int kIndent = 2;
+  return json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void print_values(const Start& start) {
+  std::size_t width = std::string_view("coordinate").size();
+  for (const auto* list : {&start.q, &start.u})
+    for (const StartValue& value : *list) width = std::max(width, value.name.size() + 2);
+  fmt::print("\n  {:<{}}  {:>14}\n", "coordinate", width, "value");
+  const auto print = [&](const char* prefix, const StartValue& value) {
+    fmt::print("  {:<{}}  {:>14.7g}  {:<5}  {}\n", prefix + value.name, width, value.value, value.unit,
+               value.given ? "given" : "found");
+  };
+  for (const StartValue& value : start.q) print("q.", value);
+  for (const StartValue& value : start.u) print("u.", value);
+}
+
+void print_loops(const Start& start) {
+  if (start.loops.empty()) return;
+  fmt::print("\n");
+  for (const LoopBranch& loop : start.loops) {
+    std::string text;
+    for (const Elbow& elbow : loop.elbows)
+      text += fmt::format("{} {} {}", text.empty() ? ":" : ",", elbow.joint, describe(elbow));
+    fmt::print("  loop closed by {}{}\n", loop.closed_by, text);
+  }
+  if (start.other_branch.empty()) return;
+  std::string guess;
+  for (const StartValue& value : start.other_branch)
+    guess += fmt::format("{}{}: {:.4g}", guess.empty() ? "" : ", ", value.name, value.value);
+  fmt::print("  for another branch start the search there, for example initial: {{guess: {{{}}}}}\n", guess);
+}
+
+void print_start(const Start& start) {
+  fmt::print("{}\n", start.model_name);
+  fmt::print("  degrees of freedom  {}: {} speeds, {} rows of constraints of rank {}\n", start.dof,
+             start.speeds, start.rows, start.rank);
+  fmt::print("  left open           {:.2g} m or rad, {:.2g} m/s or rad/s\n", start.errors.position,
+             start.errors.velocity);
+  print_values(start);
+  print_loops(start);
+}
+
+Exit run(const AssembleArguments& arguments, const CommonOptions& common) {
+  const std::filesystem::path path = find_model(arguments.model.model);
+  const Mechanism mechanism = compile(read_model_file(path, overrides(arguments.model)));
+  if (!arguments.out.empty()) require_writable(arguments.out);
+  const Start start = find_start(mechanism);
+  const std::string json = start_json(start, arguments.out);
+  if (!arguments.out.empty()) {
+    make_folder(arguments.out);
+    AtomicFile file(arguments.out / kFile);
+    file.write(json);
+    file.commit();
+  }
+  if (common.json) {
+    fmt::print("{}", json);
+  } else if (!common.quiet) {
+    print_start(start);
+    if (!arguments.out.empty()) fmt::print("\n  written to {}: {}\n", arguments.out.string(), kFile);
+  }
+  return Exit::kGood;
+}
+
+}  // namespace
+
+void add_assemble(CLI::App& program, Request& request) {
+  CLI::App* verb = program.add_subcommand("assemble", "Finds the state in which a run starts");
+  const auto arguments = std::make_shared<AssembleArguments>();
+  add_model_options(*verb, arguments->model);
+  verb->add_option("--out", arguments->out, "Folder for assembly.json; without it none is written")
+      ->type_name("DIR");
+  add_common_options(*verb, request.common);
+  verb->footer("Example: camber assemble four_bar");
+  verb->callback([arguments, &request] {
+    request.run = [arguments, &request] { return run(*arguments, request.common); };
+  });
+}
+
+}  // namespace camber::cli
