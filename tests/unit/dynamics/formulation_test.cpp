@@ -36,7 +36,7 @@ TEST_P(GalleryModel, HasOneMotionAndOneSetOfReactionsInAllFormulations) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GalleryModel, testing::ValuesIn(support::gallery()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& model) { return model.param; });
 
 TEST(Formulations, AgreeOnTreesOfAllJointTypesUnderAllLoads) {
   constexpr int kCases = 100;

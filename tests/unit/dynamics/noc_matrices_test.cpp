@@ -49,7 +49,7 @@ TEST_P(NocOfGalleryModel, MinimalEquationsHoldForTheMotion) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, NocOfGalleryModel, testing::ValuesIn(support::constrained_gallery()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& model) { return model.param; });
 
 /// I, C and tau of a machine whose shaft O turns at a constant speed, at a crank angle.
 struct Turning {
