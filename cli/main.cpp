@@ -80,6 +80,7 @@ int parse_and_run(int argc, char** argv) {
   Request request;
   add_simulate(program, request);
   add_assemble(program, request);
+  add_verify(program, request);
   add_models(program, request);
   add_doctor(program, request);
   // Where the line cannot be parsed, its flags are not set; errors are wanted as JSON all the same.

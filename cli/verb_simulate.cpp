@@ -9,6 +9,7 @@
 #include <camber/io/model_yaml.h>
 #include <camber/io/result_files.h>
 #include <camber/mechanism/mechanism.h>
+#include <camber/model/names.h>
 #include <camber/simulate/simulate.h>
 
 #include "gallery.h"
@@ -23,7 +24,7 @@ namespace {
 
 struct SimulateArguments {
   ModelOptions model;
-  std::optional<std::string> duration, output, tolerance, step, integrator;
+  std::optional<std::string> duration, output, tolerance, step, integrator, formulation;
   std::filesystem::path out;
 };
 
@@ -39,6 +40,14 @@ void apply(const SimulateArguments& arguments, SimulateSettings& settings) {
   if (arguments.integrator) settings.integrator = *arguments.integrator;
 }
 
+std::optional<Formulation> chosen_formulation(const SimulateArguments& arguments) {
+  if (!arguments.formulation) return std::nullopt;
+  const std::optional<Formulation> formulation = formulation_from_name(*arguments.formulation);
+  if (formulation) return formulation;
+  throw UsageError(fmt::format("no formulation '{}'\n  {}", *arguments.formulation,
+                               suggest_name(*arguments.formulation, formulation_names())));
+}
+
 /// Files go to out/NAME, unless the user names a folder or wants JSON alone.
 std::filesystem::path output_folder(const SimulateArguments& arguments, const std::filesystem::path& model,
                                     bool json) {
@@ -47,6 +56,7 @@ std::filesystem::path output_folder(const SimulateArguments& arguments, const st
 }
 
 Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
+  const std::optional<Formulation> formulation = chosen_formulation(arguments);
   const std::filesystem::path path = find_model(arguments.model.model);
   Model model = read_model_file(path, overrides(arguments.model));
   apply(arguments, model.simulate);
@@ -58,8 +68,9 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   {
     ProgressBar bar(!common.quiet);
     const double duration = mechanism.model.simulate.duration;
-    result = simulate(mechanism,
-                      {.progress = [&](double t) { bar.update(t / duration); }, .stop = &catch_interrupts()});
+    result = simulate(mechanism, {.formulation = formulation,
+                                  .progress = [&](double t) { bar.update(t / duration); },
+                                  .stop = &catch_interrupts()});
   }
   if (!out.empty()) write_result(result, out);
   if (common.json) {
@@ -86,6 +97,9 @@ void add_simulate(CLI::App& program, Request& request) {
   verb->add_option("--tolerance", arguments->tolerance, "Error of a step of dopri5 and verner8")
       ->type_name("X");
   verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");
+  verb->add_option("--formulation", arguments->formulation,
+                   "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations")
+      ->type_name("NAME");
   verb->add_option(
           "--out", arguments->out,
           "Folder for result.csv, result.h5 and summary.json; without it out/MODEL, or none with --json")

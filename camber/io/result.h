@@ -17,6 +17,7 @@ struct Result {
   int bodies = 0;  ///< without the ground
 
   SimulateSettings settings;  ///< what ran
+  std::string formulation;    ///< noc, soa, kane or augmented
   bool interrupted = false;   ///< stopped from outside before `settings.duration`
 
   Table table;

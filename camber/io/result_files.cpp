@@ -45,6 +45,7 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"bodies", result.bodies},
             {"dof", result.dof},
             {"parameters", Json::object()},
+            {"formulation", result.formulation},
             {"integrator", integrator_json(result.settings)},
             {"duration", result.settings.duration},
             {"output", result.settings.output},

@@ -46,6 +46,7 @@ Recorder::Recorder(System& system)
     : system_(system),
       jointed_(bodies_with_a_joint(system.mechanism)),
       cut_(cut_joints(system.mechanism)),
+      formulation_(system),
       last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()) {
   name_columns();
   row_.assign(columns_.size(), 0.0);
@@ -92,6 +93,7 @@ void Recorder::name_columns() {
   }
   for (const char* name : kEnergies) columns_.push_back({std::string("energy.") + name, "J"});
   for (const char* name : {"position", "velocity"}) columns_.push_back({std::string("error.") + name, ""});
+  append_columns(formulation_.columns());
   output_begin_ = columns_.size();
   for (const Output& output : mechanism.model.outputs)
     for (Column& column : columns_of(output)) columns_.push_back(std::move(column));
@@ -131,6 +133,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   next = fill_energies(next);
   *next++ = system_.errors.position;
   *next++ = system_.errors.velocity;
+  next = fill_formulation(next);
   fill_outputs(next);
   return row_;
 }
@@ -151,10 +154,13 @@ double* Recorder::fill_reactions(double* next) {
     next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
     next = std::copy_n(F.data(), 3, next);
   };
-  for (const BodyId body : jointed_) fill(joint_reaction(system_.mechanism, system_.workspace, body));
+  const auto reaction = [&](BodyId body) -> Vector6 {
+    if (system_.solution) return system_.solution->reaction.col(index(body));
+    return joint_reaction(system_.mechanism, system_.workspace, body);
+  };
+  for (const BodyId body : jointed_) fill(reaction(body));
   for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
-  for (const SectionLink& section : system_.mechanism.sections)
-    fill(joint_reaction(system_.mechanism, system_.workspace, section.weld));
+  for (const SectionLink& section : system_.mechanism.sections) fill(reaction(section.weld));
   return next;
 }
 
@@ -178,6 +184,13 @@ double* Recorder::fill_energies(double* next) {
   const double total = kinetic + potential;
   for (const double energy : {kinetic, potential, total, system_.work, total - system_.work})
     *next++ = energy;
+  return next;
+}
+
+double* Recorder::fill_formulation(double* next) {
+  if (formulation_.columns().empty()) return next;
+  next = formulation_.fill(next);
+  forward_kinematics(system_.mechanism, system_.state, system_.workspace);  // for the outputs
   return next;
 }
 

@@ -5,13 +5,14 @@
 
 #include <camber/io/table.h>
 #include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/formulation_columns.h>
 #include <camber/simulate/outputs.h>
 #include <camber/simulate/system.h>
 
 namespace camber {
 
-/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, pose, energy, error, then the model's outputs
-/// (docs/reference/verbs.md has the names and units).
+/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, pose, energy, error, the
+/// formulation's own, then the model's outputs (docs/reference/verbs.md has the names and units).
 class Recorder {
  public:
   explicit Recorder(System& system);
@@ -33,11 +34,13 @@ class Recorder {
   double* fill_reactions(double* next);
   double* fill_poses(double* next);
   double* fill_energies(double* next);
+  double* fill_formulation(double* next);
   void fill_outputs(double* next);
 
   System& system_;
   std::vector<BodyId> jointed_;  ///< bodies whose joint the user wrote: those that have a reaction
   std::vector<CutJoint> cut_;
+  FormulationColumns formulation_;
   std::vector<Column> columns_;
   std::size_t output_begin_ = 0;  ///< column of the first output
   std::vector<double> row_;

@@ -82,8 +82,9 @@ bool depends_on_time(const Model& model) {
 Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const SimulateSettings& settings = mechanism.model.simulate;
-  System system(mechanism);
+  System system(mechanism, options.formulation);
   Result result = describe(system);
+  result.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
   Recorder recorder(system);
   RowTimes times(settings);
   require_room(mechanism, times, recorder.columns().size());

@@ -2,13 +2,18 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 
+#include <camber/dynamics/formulation.h>
 #include <camber/io/result.h>
 #include <camber/mechanism/mechanism.h>
 
 namespace camber {
 
 struct SimulateOptions {
+  /// Solves by this one, and `noc` and `kane` show their equations in columns of their own; without one the
+  /// fast path of noc solves.
+  std::optional<Formulation> formulation = {};
   /// Called after each step with the time reached [s]; may be empty.
   std::function<void(double t)> progress = {};
   /// Set to true from a signal handler or another thread, it ends the run after the current step with the

@@ -40,8 +40,9 @@ std::vector<int> rollers_of(const Mechanism& mechanism) {
 
 }  // namespace
 
-System::System(const Mechanism& the_mechanism)
+System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_formulation)
     : mechanism(the_mechanism),
+      formulation(the_formulation),
       rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
       start(assemble(the_mechanism, workspace)),
@@ -77,27 +78,44 @@ void System::set_state(double t, const double* y) {
 
 void System::evaluate(double t, const double* y) {
   set_state(t, y);
-  const bool constrained = mechanism.rows > 0;
-  if (constrained || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
+  if (mechanism.rows > 0 || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
     roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
         std::get<OmniWheel>(tie.type), frame_on_A(tie, workspace), frame_on_B(tie, workspace));
   }
   forces = &force_model_.evaluate(state, workspace);
-  const Matrix6X* external = force_model_.needs_kinematics() ? &forces->external : nullptr;
-  if (constrained) {
-    verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
-    errors = constraint_errors(mechanism, workspace);
-    if (verdict.undefined != nullptr) refuse_undefined(t, *verdict.undefined);
-    if (verdict.elimination.unresisted >= 0)
-      throw SimulationError(
-          t, fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
-                         mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
-  } else {
-    aba(mechanism, state, forces->tau, workspace, udot, external);
-  }
+  if (formulation && *formulation != Formulation::kNoc)
+    solve_by(*formulation);
+  else
+    solve_fast(force_model_.needs_kinematics() ? &forces->external : nullptr);
   require_finite(mechanism, t, udot, forces->not_finite);
+}
+
+void System::solve_fast(const Matrix6X* external) {
+  if (mechanism.rows == 0) {
+    aba(mechanism, state, forces->tau, workspace, udot, external);
+    return;
+  }
+  verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
+  errors = constraint_errors(mechanism, workspace);
+  if (verdict.undefined != nullptr) refuse_undefined(state.t, *verdict.undefined);
+  if (verdict.elimination.unresisted >= 0)
+    throw SimulationError(
+        state.t,
+        fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
+                    mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+}
+
+void System::solve_by(Formulation other) {
+  try {
+    solution = solve(other, mechanism, state, {forces->tau, &forces->external}, workspace);
+  } catch (const FormulationError& error) {
+    throw SimulationError(state.t, fmt::format("{}: {}", formulation_name(other), error.what()));
+  }
+  udot = solution->udot;
+  lambda = solution->lambda;
+  errors = constraint_errors(mechanism, workspace);
 }
 
 /// Drivers do work: multiplier times prescribed rate.

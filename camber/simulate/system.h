@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/formulation.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
 #include <camber/simulate/runge_kutta.h>
@@ -17,7 +20,8 @@ namespace camber {
 /// onto the constraints. One a thread; the mechanism must outlive it.
 class System {
  public:
-  explicit System(const Mechanism& mechanism);
+  /// Without a formulation the fast path solves, and nothing allocates.
+  explicit System(const Mechanism& mechanism, std::optional<Formulation> formulation = std::nullopt);
 
   [[nodiscard]] int size() const {
     return mechanism.nq + mechanism.nv + 1 + static_cast<int>(rollers.size());
@@ -33,7 +37,8 @@ class System {
   void evaluate(double t, const double* y);
 
   const Mechanism& mechanism;
-  std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
+  std::optional<Formulation> formulation;  ///< where one was asked for
+  std::vector<int> rollers;                ///< ties that are omnidirectional wheels with a roller radius
   Workspace workspace;
   Assembly start;
   State state;
@@ -43,6 +48,8 @@ class System {
   VectorX udot;
   VectorX lambda;                  ///< multipliers of the constraints
   const Forces* forces = nullptr;  ///< of the last evaluate
+  /// Reactions of the formulation that was asked for; noc's are in the workspace after constrained_reactions.
+  std::optional<Solution> solution;
   DynamicsVerdict verdict;
   ConstraintErrors errors;
 
@@ -50,6 +57,8 @@ class System {
   void derivative(double t, const double* y, double* ydot);
   void project(double t, double* y);
   void set_state(double t, const double* y);
+  void solve_by(Formulation other);
+  void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
 
   ForceModel force_model_;

@@ -62,7 +62,7 @@ class Doctor(ProgramTest):
         self.assertEqual((run.returncode, run.stdout), (0, f"camber {self.run_json('doctor')['camber']}\n"))
 
     def test_help(self):
-        for arguments in [["--help"], ["simulate", "--help"], ["models", "--help"], ["doctor", "--help"]]:
+        for arguments in [["--help"], ["simulate", "--help"], ["verify", "--help"], ["models", "--help"], ["doctor", "--help"]]:
             run = self.run_camber(*arguments)
             self.assertEqual(run.returncode, 0)
             self.assertIn("--help", run.stdout)

@@ -12,13 +12,17 @@ Model gallery_model(const std::string& name, const std::vector<Parameter>& overr
   return read_model_file(std::filesystem::path(CAMBER_MODELS) / (name + ".yaml"), overrides);
 }
 
-std::vector<std::string> constrained_gallery() {
+std::vector<std::string> gallery() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(CAMBER_MODELS)) {
-    const std::string name = entry.path().stem();
-    if (compile(gallery_model(name)).rows > 0) names.push_back(name);
-  }
+  for (const auto& entry : std::filesystem::directory_iterator(CAMBER_MODELS))
+    names.push_back(entry.path().stem());
   std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::vector<std::string> constrained_gallery() {
+  std::vector<std::string> names = gallery();
+  std::erase_if(names, [](const std::string& name) { return compile(gallery_model(name)).rows == 0; });
   return names;
 }
 
@@ -41,6 +45,19 @@ State random_consistent_state(const Mechanism& mechanism, Workspace& workspace, 
   state.t = start;
   state.u = random.numbers(mechanism.nv, speed);
   project_velocities(mechanism, {}, state, workspace);
+  return state;
+}
+
+State state_at_time(const Mechanism& mechanism, Workspace& workspace, double t) {
+  constexpr int kSteps = 100;
+  State state = assemble(mechanism, workspace).state;
+  for (int i = 0; i < kSteps; ++i) {
+    const VectorX way = state.u * (t / kSteps);
+    integrate(mechanism, state.q, way, state.q);
+    state.t = t * (i + 1) / kSteps;
+    project_positions(mechanism, {}, state, workspace);
+    project_velocities(mechanism, {}, state, workspace);
+  }
   return state;
 }
 

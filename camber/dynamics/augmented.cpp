@@ -1,0 +1,216 @@
+#include <camber/dynamics/augmented.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/QR>
+#include <Eigen/SparseLU>
+#include <Eigen/SparseQR>
+
+#include <camber/dynamics/absolute_rows.h>
+#include <camber/dynamics/constrained_dynamics.h>
+
+namespace camber {
+
+namespace {
+
+using Sparse = Eigen::SparseMatrix<double>;
+
+/// What is left of a row of unit length that depends on others.
+constexpr double kRank = 1e-9;
+
+/// f of (1): applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
+Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, const Loads& loads) {
+  Matrix6X force = applied_wrenches(mechanism, machine, loads.external);
+  add_effort_wrenches(mechanism, machine, loads.tau, force);
+  for (std::size_t i = 1; i < machine.bodies.size(); ++i)
+    force.col(static_cast<Eigen::Index>(i)) -= inertia_wrench(machine.bodies[i], Vector6::Zero());
+  return force;
+}
+
+/// (1) in numbers without a unit: lengths by a typical one, masses by the largest, rows of unit length.
+class ScaledSystem {
+ public:
+  ScaledSystem(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
+               const Matrix6X& force)
+      : length_(mechanism.length) {
+    for (const AbsoluteBody& body : machine.bodies) mass_ = std::max(mass_, body.mass);
+    if (mass_ == 0.0) mass_ = 1.0;
+    set_masses(machine, force);
+    set_rows(mechanism, rows.rows);
+  }
+
+  struct Answer {
+    Matrix6X acceleration;  ///< one column a body, the ground's too
+    VectorX lambda;
+  };
+  [[nodiscard]] Answer solve() const;
+
+ private:
+  void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
+  void set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& rows);
+  /// The rows that are kept, and the null space of D' (one column a row that is not).
+  struct Independent {
+    std::vector<int> rows;
+    MatrixX null_space;
+  };
+  [[nodiscard]] Independent independent_rows() const;
+  [[nodiscard]] VectorX solve_with(const std::vector<int>& rows) const;
+
+  double length_, mass_ = 0.0;
+  Eigen::Index size_ = 0;  ///< numbers in x
+  std::vector<Eigen::Triplet<double>> M_;
+  Sparse Dt_;  ///< D'
+  VectorX f_, d_, norm_;
+  VectorX weight_;  ///< in the norm of lambda; 0 of tree joints, which do not count there
+};
+
+void ScaledSystem::set_masses(const AbsoluteMachine& machine, const Matrix6X& force) {
+  const auto bodies = static_cast<Eigen::Index>(machine.bodies.size()) - 1;
+  size_ = 6 * bodies;
+  f_ = Eigen::Map<const VectorX>(force.data() + 6, size_) / mass_;
+  for (Eigen::Index b = 0; b < bodies; ++b) {
+    const AbsoluteBody& body = machine.bodies[static_cast<std::size_t>(b) + 1];
+    f_.segment<3>(6 * b) /= length_;
+    const Matrix3 I = body.I / (mass_ * length_ * length_);
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j)
+        M_.emplace_back(static_cast<int>(6 * b) + i, static_cast<int>(6 * b) + j, I(i, j));
+      M_.emplace_back(static_cast<int>(6 * b) + 3 + i, static_cast<int>(6 * b) + 3 + i, body.mass / mass_);
+    }
+  }
+}
+
+void ScaledSystem::set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& list) {
+  const auto rows = static_cast<Eigen::Index>(list.size());
+  std::vector<Eigen::Triplet<double>> numbers;
+  d_ = norm_ = weight_ = VectorX::Zero(rows);
+  for (Eigen::Index r = 0; r < rows; ++r) {
+    const AbsoluteRow& row = list[static_cast<std::size_t>(r)];
+    double squares = 0.0;
+    for (const auto& [body, number] : row.terms)
+      squares += number.head<3>().squaredNorm() / (length_ * length_) + number.tail<3>().squaredNorm();
+    norm_[r] = squares > 0.0 ? std::sqrt(squares) : 1.0;
+    d_[r] = row.d / norm_[r];
+    if (r < mechanism.rows) weight_[r] = 1.0 / (norm_[r] * mechanism.row_scale[static_cast<std::size_t>(r)]);
+    for (const auto& [body, number] : row.terms)
+      for (int k = 0; k < 6; ++k)
+        numbers.emplace_back(6 * body - 6 + k, static_cast<int>(r),
+                             number[k] / (norm_[r] * (k < 3 ? length_ : 1.0)));
+  }
+  Dt_ = Sparse(size_, rows);
+  Dt_.setFromTriplets(numbers.begin(), numbers.end());
+  Dt_.makeCompressed();
+}
+
+ScaledSystem::Independent ScaledSystem::independent_rows() const {
+  Independent result;
+  if (Dt_.cols() == 0) return result;
+  Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
+  qr.setPivotThreshold(kRank);
+  qr.compute(Dt_);
+  const Eigen::Index rank = qr.rank(), redundant = Dt_.cols() - rank;
+  const auto& order = qr.colsPermutation().indices();
+  for (Eigen::Index k = 0; k < rank; ++k) result.rows.push_back(order[k]);
+  if (redundant == 0) return result;
+  // D' P = Q [R1 R2; 0 0], so D' P [-R1^-1 R2; 1] = 0.
+  const MatrixX R = MatrixX(Sparse(qr.matrixR())).topRows(rank);
+  MatrixX permuted(Dt_.cols(), redundant);
+  permuted << -R.leftCols(rank).triangularView<Eigen::Upper>().solve(R.rightCols(redundant)),
+      MatrixX::Identity(redundant, redundant);
+  result.null_space = MatrixX(Dt_.cols(), redundant);
+  for (Eigen::Index k = 0; k < Dt_.cols(); ++k) result.null_space.row(order[k]) = permuted.row(k);
+  return result;
+}
+
+/// [x; -y] of (1) with these rows alone.
+VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
+  std::vector<Eigen::Triplet<double>> numbers = M_;
+  const Eigen::Index size = size_ + static_cast<Eigen::Index>(rows.size());
+  VectorX right(size);
+  right.head(size_) = f_;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const int at = static_cast<int>(size_) + static_cast<int>(r);
+    for (Sparse::InnerIterator entry(Dt_, rows[r]); entry; ++entry) {
+      numbers.emplace_back(static_cast<int>(entry.row()), at, entry.value());
+      numbers.emplace_back(at, static_cast<int>(entry.row()), entry.value());
+    }
+    right[at] = d_[rows[r]];
+  }
+  Sparse K(size, size);
+  K.setFromTriplets(numbers.begin(), numbers.end());
+  Eigen::SparseLU<Sparse> lu(K);
+  if (lu.info() != Eigen::Success)
+    throw FormulationError("nothing resists a motion: the augmented system is singular");
+  VectorX answer = lu.solve(right);
+  answer += lu.solve(right - K * answer);  // once more, against the growth of the pivots
+  return answer;
+}
+
+ScaledSystem::Answer ScaledSystem::solve() const {
+  const Independent independent = independent_rows();
+  const VectorX answer = solve_with(independent.rows);
+  VectorX y = VectorX::Zero(Dt_.cols());
+  for (std::size_t r = 0; r < independent.rows.size(); ++r)
+    y[independent.rows[r]] = -answer[size_ + static_cast<Eigen::Index>(r)];
+  if (independent.null_space.cols() > 0) {
+    const MatrixX weighted = weight_.asDiagonal() * independent.null_space;
+    y -= independent.null_space * weighted.colPivHouseholderQr().solve(weight_.asDiagonal() * y);
+  }
+  Answer result{Matrix6X::Zero(6, size_ / 6 + 1), mass_ * y.cwiseQuotient(norm_)};
+  Eigen::Map<VectorX>(result.acceleration.data() + 6, size_) = answer.head(size_);
+  result.acceleration.topRows<3>() /= length_;
+  return result;
+}
+
+/// (2) of absolute.h, solved for udot.
+VectorX joint_accelerations(const Mechanism& mechanism, const AbsoluteMachine& machine, const Matrix6X& x) {
+  VectorX udot(mechanism.nv);
+  for (std::size_t i = 1; i < machine.joints.size(); ++i) {
+    const AbsoluteJoint& joint = machine.joints[i];
+    const auto at = [&](int body, const Vector3& point) {
+      return point_acceleration(machine.bodies[static_cast<std::size_t>(body)], x.col(body), point);
+    };
+    Vector6 relative;
+    const Vector3 al_B = x.col(joint.B).head<3>();
+    relative << x.col(joint.A).head<3>() - al_B,
+        at(joint.A, joint.M.p) - at(joint.B, joint.F.p) - al_B.cross(joint.M.p - joint.F.p);
+    udot.segment(mechanism.bodies[i].u, mechanism.bodies[i].nu) = joint.S_left * (relative - joint.bias);
+  }
+  return udot;
+}
+
+/// The multipliers of each tree joint as a wrench at M, with the efforts of actuators, couplings and drivers.
+Matrix6X joint_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
+                        const VectorX& lambda, const VectorX& tau) {
+  VectorX effort = tau;
+  add_relation_efforts(mechanism, lambda, effort);
+  Matrix6X wrench = Matrix6X::Zero(6, static_cast<Eigen::Index>(machine.bodies.size()));
+  for (std::size_t i = 1; i < machine.joints.size(); ++i) {
+    const TreeBody& tree = mechanism.bodies[i];
+    const auto column = static_cast<Eigen::Index>(i);
+    wrench.col(column) = machine.joints[i].S_left.transpose() * effort.segment(tree.u, tree.nu);
+    for (std::size_t r = rows.first_of_joint[i]; r < rows.first_of_joint[i + 1]; ++r)
+      wrench.col(column) += lambda[static_cast<Eigen::Index>(r)] * rows.rows[r].at_M;
+  }
+  return wrench;
+}
+
+}  // namespace
+
+Solution solve_augmented(const Mechanism& mechanism, const State& state, const Loads& loads,
+                         Workspace& workspace) {
+  evaluate_all(mechanism, state, workspace);
+  const AbsoluteMachine machine = absolute_machine(mechanism, state, workspace);
+  const AbsoluteRows rows = absolute_rows(mechanism, state, workspace, machine);
+  const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
+  const ScaledSystem::Answer answer = system.solve();
+  Solution solution;
+  solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
+  solution.lambda = answer.lambda.head(mechanism.rows);
+  solution.reaction = joint_wrenches(mechanism, machine, rows, answer.lambda, loads.tau);
+  solution.tie_wrench = tie_wrenches(mechanism, workspace, solution.lambda);
+  return solution;
+}
+
+}  // namespace camber

@@ -1,0 +1,128 @@
+#include <camber/dynamics/complement.h>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <camber/dynamics/formulation.h>
+#include <camber/kinematics/speed_column.h>
+
+namespace camber {
+
+namespace {
+
+/// What is left of a row or column that depends on others, relative to the largest.
+constexpr double kRank = 1e-9;
+/// A wish for independent speeds is met only as long as the others follow from them to so much: near a dead
+/// centre others are better.
+constexpr double kGoodPivot = 1e-3;
+
+MatrixX columns(const MatrixX& matrix, const std::vector<int>& which) {
+  MatrixX result(matrix.rows(), static_cast<Eigen::Index>(which.size()));
+  for (std::size_t k = 0; k < which.size(); ++k)
+    result.col(static_cast<Eigen::Index>(k)) = matrix.col(which[k]);
+  return result;
+}
+
+/// The columns that pivoting takes among `candidates`; leaves in `matrix` the rows that they do not reach.
+std::vector<int> take_pivots(const std::vector<int>& candidates, double smallest, MatrixX& matrix) {
+  std::vector<int> taken;
+  if (candidates.empty() || matrix.rows() == 0) return taken;
+  const Eigen::ColPivHouseholderQR<MatrixX> qr(columns(matrix, candidates));
+  const Eigen::Index most = std::min(qr.matrixQR().rows(), qr.matrixQR().cols());
+  Eigen::Index rank = 0;
+  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > smallest) ++rank;
+  for (Eigen::Index k = 0; k < rank; ++k)
+    taken.push_back(candidates[static_cast<std::size_t>(qr.colsPermutation().indices()[k])]);
+  matrix.applyOnTheLeft(qr.householderQ().adjoint());
+  matrix = matrix.bottomRows(matrix.rows() - rank).eval();
+  return taken;
+}
+
+/// What the model names; else what drives the machine.
+std::vector<int> wanted_speeds(const Mechanism& mechanism) {
+  std::vector<int> wanted;
+  for (const SpeedName& name : mechanism.model.independent)
+    wanted.push_back(find_speed(mechanism, name.name));
+  if (!wanted.empty()) return wanted;
+  for (const TiedRelation& tied : mechanism.relations)
+    if (tied.origin == Origin::kDriver) wanted.push_back(tied.relation.terms.front().u);
+  for (const Actuator& actuator : mechanism.model.actuators) {
+    const std::string component = actuator.component.empty() ? "" : "." + actuator.component;
+    wanted.push_back(find_speed(mechanism, actuator.joint + component));
+  }
+  return wanted;
+}
+
+std::vector<int> all_but(int count, const std::vector<int>& some) {
+  std::vector<int> rest;
+  for (int k = 0; k < count; ++k)
+    if (std::find(some.begin(), some.end(), k) == some.end()) rest.push_back(k);
+  return rest;
+}
+
+}  // namespace
+
+VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace) {
+  VectorX lengths = VectorX::Ones(mechanism.nv);
+  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+    const TreeBody& body = mechanism.bodies[i];
+    for (int k = body.u; k < body.u + body.nu; ++k)
+      if (!speed_column(mechanism, workspace, static_cast<int>(i), k).w.isZero(0.0))
+        lengths[k] = mechanism.length;
+  }
+  return lengths;
+}
+
+void Complement::choose(const Mechanism& mechanism, const MatrixX& scaled) {
+  MatrixX left = scaled;
+  const double largest = scaled.size() == 0 ? 0.0 : scaled.colwise().norm().maxCoeff();
+  dependent_ = take_pivots(all_but(mechanism.nv, wanted_speeds(mechanism)), kGoodPivot * largest, left);
+  for (const int k : take_pivots(all_but(mechanism.nv, dependent_), kRank * largest, left))
+    dependent_.push_back(k);
+  std::sort(dependent_.begin(), dependent_.end());
+  independent_ = all_but(mechanism.nv, dependent_);
+}
+
+Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const VectorX& row_scale,
+                       const VectorX& lengths, const std::vector<int>* independent)
+    : row_scale_(row_scale), lengths_(lengths) {
+  const MatrixX scaled = row_scale.asDiagonal() * J * lengths.cwiseInverse().asDiagonal();
+  if (independent == nullptr) {
+    choose(mechanism, scaled);
+  } else {
+    independent_ = *independent;
+    dependent_ = all_but(mechanism.nv, independent_);
+  }
+  const auto count = static_cast<Eigen::Index>(dependent_.size());
+  J_D_.setThreshold(kRank);
+  if (count > 0) J_D_.compute(columns(scaled, dependent_));
+  if (count > 0 && J_D_.rank() < count)
+    throw FormulationError(fmt::format(
+        "the speeds that were chosen as independent do not give the motion here: {} others stay free; "
+        "name others under independent:",
+        count - J_D_.rank()));
+  U_ = MatrixX::Zero(count, static_cast<Eigen::Index>(independent_.size()));
+  if (count > 0 && !independent_.empty()) U_ = -J_D_.solve(columns(scaled, independent_));
+  B_ = MatrixX::Zero(mechanism.nv, U_.cols());
+  for (Eigen::Index j = 0; j < U_.cols(); ++j) {
+    const int speed = independent_[static_cast<std::size_t>(j)];
+    B_(speed, j) = 1.0;
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const int other = dependent_[static_cast<std::size_t>(i)];
+      U_(i, j) *= lengths[speed] / lengths[other];
+      B_(other, j) = U_(i, j);
+    }
+  }
+}
+
+VectorX Complement::particular(const VectorX& b) const {
+  VectorX x = VectorX::Zero(B_.rows());
+  if (dependent_.empty()) return x;
+  const VectorX solved = J_D_.solve(row_scale_.asDiagonal() * b);
+  for (std::size_t i = 0; i < dependent_.size(); ++i)
+    x[dependent_[i]] = solved[static_cast<Eigen::Index>(i)] / lengths_[dependent_[i]];
+  return x;
+}
+
+}  // namespace camber

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include <Eigen/QR>
+
+#include <camber/mechanism/workspace.h>
+
+/// The natural orthogonal complement of the rows J u = rate, dense: independent speeds u_I give all of them,
+///
+///   u = B u_I + (known),   U = -J_D^-1 J_I,   B = [1; U] in the order of u,   J B = 0                    (1)
+///
+/// Which speeds are independent is a function of the state alone: the model's `independent`, or without such
+/// a list the driven and actuated ones, where the others follow well from them; else by column-pivoted QR of
+/// J. Rows are scaled by Mechanism::row_scale and speeds by lengths, so that no unit decides.
+namespace camber {
+
+/// Of each speed: the length that turns its rate into that of a point; 1 for slides. After
+/// forward_kinematics.
+[[nodiscard]] VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace);
+
+class Complement {
+ public:
+  /// Any number of rows of J, with their scales; lengths as of speed_lengths. Where `independent` is given,
+  /// those speeds and no others; then throws FormulationError where they are not independent.
+  Complement(const Mechanism& mechanism, const MatrixX& J, const VectorX& row_scale, const VectorX& lengths,
+             const std::vector<int>* independent = nullptr);
+
+  [[nodiscard]] const std::vector<int>& independent() const { return independent_; }
+  [[nodiscard]] const std::vector<int>& dependent() const { return dependent_; }
+  [[nodiscard]] const MatrixX& U() const { return U_; }
+  [[nodiscard]] const MatrixX& B() const { return B_; }
+  /// x with J x = b whose independent part is zero.
+  [[nodiscard]] VectorX particular(const VectorX& b) const;
+
+ private:
+  void choose(const Mechanism& mechanism, const MatrixX& scaled);
+
+  std::vector<int> independent_, dependent_;
+  VectorX row_scale_, lengths_;
+  Eigen::CompleteOrthogonalDecomposition<MatrixX> J_D_;  ///< scaled
+  MatrixX U_, B_;
+};
+
+}  // namespace camber

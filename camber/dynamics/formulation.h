@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <camber/mechanism/workspace.h>
+
+/// One machine, four formulations, one answer:
+///
+///   M du/dt + C = tau + J'lambda,   J du/dt = gamma                                                      (1)
+///
+///   noc        the natural orthogonal complement, front by front (constrained_dynamics.h)
+///   soa        spatial operators: M^-1 as an operator, Omega = J M^-1 J' (soa.h)
+///   kane       partial velocities, generalised active and inertia forces (kane.h)
+///   augmented  the twists of all bodies and the multipliers of all joints in one sparse system (augmented.h)
+///
+/// Where rows are redundant lambda is not unique: all four give the one for which the lambda_i / row_scale_i
+/// have the smallest norm. `noc` as System uses it is the fast path; what stands here allocates.
+namespace camber {
+
+enum class Formulation { kNoc, kSoa, kKane, kAugmented };
+inline constexpr Formulation kFormulations[] = {Formulation::kNoc, Formulation::kSoa, Formulation::kKane,
+                                                Formulation::kAugmented};
+
+[[nodiscard]] std::string_view formulation_name(Formulation formulation);
+/// Empty for an unknown name.
+[[nodiscard]] std::optional<Formulation> formulation_from_name(std::string_view name);
+[[nodiscard]] std::vector<std::string> formulation_names();
+
+/// The formulation has no answer at this state: why.
+class FormulationError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What every formulation gives.
+struct Solution {
+  VectorX udot;
+  VectorX lambda;
+  /// One column a body: the wrench [moment; force] of the model's parent on the model's child at the joint's
+  /// point on the child, world axes, efforts included (joint_reaction); column 0 is zero.
+  Matrix6X reaction;
+  Matrix6X tie_wrench;  ///< one column a tie: on A about Q, world axes
+};
+
+/// What acts: joint efforts, and external wrenches as for aba or null.
+struct Loads {
+  const VectorX& tau;
+  const Matrix6X* external = nullptr;
+};
+
+/// Throws FormulationError.
+[[nodiscard]] Solution solve(Formulation formulation, const Mechanism& mechanism, const State& state,
+                             const Loads& loads, Workspace& workspace);
+
+/// forward_kinematics and evaluate_constraints; throws FormulationError where a constraint is not defined.
+void evaluate_all(const Mechanism& mechanism, const State& state, Workspace& workspace);
+
+/// The reactions that go with udot and lambda, by the inward sweep of inverse dynamics. After
+/// evaluate_constraints.
+void add_reactions(const Mechanism& mechanism, const State& state, const Loads& loads, Workspace& workspace,
+                   Solution& solution);
+
+/// Wrenches of the ties from lambda. After evaluate_constraints.
+[[nodiscard]] Matrix6X tie_wrenches(const Mechanism& mechanism, const Workspace& workspace,
+                                    const VectorX& lambda);
+
+}  // namespace camber

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include <camber/dynamics/formulation.h>
+
+/// The natural orthogonal complement in full, for insight: with independent speeds u_I (complement.h),
+///
+///   t = T u_I,  T = (twists of all bodies for unit speeds) B,   A T = 0                                  (1)
+///   I du_I/dt = C u_I + tau                                                                              (2)
+///   I = B'M B,   C u_I = -B'(inverse dynamics at rest of u_I, without gravity),   tau = B'(all loads)    (3)
+///
+/// C u_I needs no derivative of B: the accelerations with du_I/dt = 0 solve J x = gamma. Drivers of joints
+/// are not taken for constraints here: their efforts are loads, part of tau, so that a crank that a motor
+/// turns steadily has the I, C and tau of a machine with one degree of freedom. Where points are driven, t
+/// has a known part too.
+namespace camber {
+
+struct NocMatrices {
+  std::vector<int> independent, dependent;  ///< speeds
+  MatrixX U;                                ///< u_D = U u_I
+  MatrixX B;                                ///< u = B u_I
+  MatrixX T;  ///< six rows a body, the ground's too: [w; v of the centre of mass], world axes
+  MatrixX I;
+  VectorX Cu;                     ///< C u_I
+  VectorX tau;                    ///< gravity, efforts, external wrenches, drivers of joints
+  double complement_error = 0.0;  ///< largest |A T|, relative to the lengths of row and column
+};
+
+/// lambda: the multipliers at the state, of which those of joint drivers are read. `independent`: these
+/// speeds and no others, or null. Throws FormulationError.
+[[nodiscard]] NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const Loads& loads,
+                                       const VectorX& lambda, Workspace& workspace,
+                                       const std::vector<int>* independent = nullptr);
+
+}  // namespace camber

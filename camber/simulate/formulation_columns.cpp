@@ -1,0 +1,120 @@
+#include <camber/simulate/formulation_columns.h>
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+#include <camber/dynamics/absolute.h>
+#include <camber/dynamics/noc_matrices.h>
+#include <camber/simulate/error.h>
+#include <camber/simulate/units.h>
+
+namespace camber {
+
+namespace {
+
+std::string effort_unit(const Mechanism& mechanism, int speed) {
+  const TreeBody& body = mechanism.bodies[joint_of_speed(mechanism, speed)];
+  return effort_units(body.type)[static_cast<std::size_t>(speed - body.u)];
+}
+
+/// Of an element of the inertia matrix, by the units of the efforts along its row and its column.
+std::string inertia_unit(const std::string& row, const std::string& column) {
+  if (row.empty() || column.empty()) return "";
+  const int turns = (row == "N m" ? 1 : 0) + (column == "N m" ? 1 : 0);
+  return turns == 2 ? "kg m^2" : turns == 1 ? "kg m" : "kg";
+}
+
+/// Of each body of the tree the one with the name: a body that a section cuts, or that a loop is opened through,
+/// is one to the user.
+std::vector<int> whole_bodies(const Mechanism& mechanism) {
+  std::vector<int> whole(mechanism.bodies.size());
+  std::iota(whole.begin(), whole.end(), 0);
+  for (const SectionLink& section : mechanism.sections)
+    whole[static_cast<std::size_t>(index(section.beyond))] = index(section.near);
+  for (const Tie& tie : mechanism.ties)
+    if (tie.origin == Origin::kHalvedBody) whole[static_cast<std::size_t>(index(tie.A))] = index(tie.B);
+  for (int& body : whole)
+    while (mechanism.bodies[static_cast<std::size_t>(body)].body.empty())
+      body = whole[static_cast<std::size_t>(body)];
+  return whole;
+}
+
+Loads loads(const System& system) {
+  return {system.forces->tau, &system.forces->external};
+}
+
+}  // namespace
+
+FormulationColumns::FormulationColumns(System& system)
+    : system_(system), whole_(whole_bodies(system.mechanism)) {
+  if (!system.formulation) return;
+  system.evaluate(0.0, system.initial().data());
+  for (std::size_t i = 1; i < system.mechanism.bodies.size(); ++i)
+    if (!system.mechanism.bodies[i].body.empty()) bodies_.push_back(static_cast<int>(i));
+  try {
+    if (system.formulation == Formulation::kNoc) choose_noc();
+    if (system.formulation == Formulation::kKane) choose_kane();
+  } catch (const FormulationError& error) {
+    throw SimulationError(0.0, error.what());
+  }
+}
+
+void FormulationColumns::choose_noc() {
+  const Mechanism& mechanism = system_.mechanism;
+  choice_.independent =
+      noc_matrices(mechanism, system_.state, loads(system_), system_.lambda, system_.workspace).independent;
+  const auto name = [&](int speed) { return mechanism.u_names[static_cast<std::size_t>(speed)]; };
+  for (const int s : choice_.independent)
+    for (const int r : choice_.independent)
+      columns_.push_back({"noc.I." + name(s) + "." + name(r),
+                          inertia_unit(effort_unit(mechanism, s), effort_unit(mechanism, r))});
+  for (const char* what : {"noc.Cu.", "noc.tau."})
+    for (const int s : choice_.independent) columns_.push_back({what + name(s), effort_unit(mechanism, s)});
+}
+
+void FormulationColumns::choose_kane() {
+  const Mechanism& mechanism = system_.mechanism;
+  const KaneEquations equations = kane_equations(mechanism, system_.state, loads(system_), system_.workspace);
+  choice_ = equations.choice;
+  const std::size_t own = mechanism.model.speeds.size();
+  for (const char* what : {"kane.F.", "kane.Fstar."})
+    for (std::size_t s = 0; s < equations.speeds.size(); ++s)
+      for (const int body : bodies_)
+        columns_.push_back(
+            {what + equations.speeds[s] + "." + mechanism.bodies[static_cast<std::size_t>(body)].body,
+             s < own ? "" : effort_unit(mechanism, choice_.completing[s - own])});
+}
+
+double* FormulationColumns::fill(double* next) {
+  try {
+    if (system_.formulation == Formulation::kNoc) next = fill_noc(next);
+    if (system_.formulation == Formulation::kKane) next = fill_kane(next);
+  } catch (const FormulationError& error) {
+    throw SimulationError(system_.state.t, error.what());
+  }
+  return next;
+}
+
+double* FormulationColumns::fill_noc(double* next) {
+  const NocMatrices noc = noc_matrices(system_.mechanism, system_.state, loads(system_), system_.lambda,
+                                       system_.workspace, &choice_.independent);
+  for (Eigen::Index s = 0; s < noc.I.rows(); ++s)
+    for (Eigen::Index r = 0; r < noc.I.cols(); ++r) *next++ = noc.I(s, r);
+  for (const VectorX* values : {&noc.Cu, &noc.tau}) next = std::copy(values->begin(), values->end(), next);
+  return next;
+}
+
+double* FormulationColumns::fill_kane(double* next) {
+  const KaneEquations equations =
+      kane_equations(system_.mechanism, system_.state, loads(system_), system_.workspace, &choice_);
+  for (MatrixX values : {equations.F, equations.F_star}) {
+    for (std::size_t i = 1; i < whole_.size(); ++i)
+      if (whole_[i] != static_cast<int>(i)) values.col(whole_[i]) += values.col(static_cast<Eigen::Index>(i));
+    for (Eigen::Index s = 0; s < values.rows(); ++s)
+      for (const int body : bodies_) *next++ = values(s, body);
+  }
+  return next;
+}
+
+}  // namespace camber
