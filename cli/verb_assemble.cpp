@@ -84,11 +84,14 @@ void print_loops(const Start& start) {
       text += fmt::format("{} {} {}", text.empty() ? ":" : ",", elbow.joint, describe(elbow));
     fmt::print("  loop closed by {}{}\n", loop.closed_by, text);
   }
-  if (start.other_branch.empty()) return;
+  if (start.other_branch.empty()) {
+    fmt::print("  another branch: say in initial.guess where the search starts\n");
+    return;
+  }
   std::string guess;
   for (const StartValue& value : start.other_branch)
     guess += fmt::format("{}{}: {:.4g}", guess.empty() ? "" : ", ", value.name, value.value);
-  fmt::print("  for another branch start the search there, for example initial: {{guess: {{{}}}}}\n", guess);
+  fmt::print("  another branch: start the search elsewhere, for example initial: {{guess: {{{}}}}}\n", guess);
 }
 
 void print_start(const Start& start) {

@@ -46,21 +46,31 @@ void add_values(const System& system, const std::vector<CutJoint>& cut, Start& s
   }
 }
 
-/// The sharpest elbow that is not given, bent the other way: from angle to -angle.
+/// The coordinates that an elbow's mirror image turns, where none of them is given.
+std::vector<StartValue> mirrored(const Start& start, const Elbow& elbow) {
+  std::vector<StartValue> values;
+  for (const Elbow::Turn& turn : elbow.mirror) {
+    const auto value = std::ranges::find(start.q, turn.joint, &StartValue::name);
+    if (value == start.q.end() || value->given) return {};
+    values.push_back({value->name, value->value + turn.angle, value->unit});
+  }
+  return values;
+}
+
+/// The sharpest elbow that can be mirrored.
 std::vector<StartValue> another_branch(const Start& start) {
-  const Elbow* sharpest = nullptr;
-  const StartValue* of = nullptr;
+  double sharpest = 0.0;
+  std::vector<StartValue> values;
   for (const LoopBranch& loop : start.loops)
     for (const Elbow& elbow : loop.elbows) {
-      const auto value = std::ranges::find(start.q, elbow.joint, &StartValue::name);
-      if (value == start.q.end() || value->given) continue;
-      if (sharpest != nullptr && std::abs(std::sin(elbow.angle)) <= std::abs(std::sin(sharpest->angle)))
-        continue;
-      sharpest = &elbow;
-      of = &*value;
+      const double sharp = std::abs(std::sin(elbow.angle));
+      if (sharp <= sharpest) continue;
+      std::vector<StartValue> candidate = mirrored(start, elbow);
+      if (candidate.empty()) continue;
+      sharpest = sharp;
+      values = std::move(candidate);
     }
-  if (sharpest == nullptr) return {};
-  return {{of->name, of->value - 2.0 * sharpest->angle, of->unit}};
+  return values;
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Start {
   int speeds = 0, rows = 0, rank = 0, dof = 0, redundant = 0;
   std::vector<LoopBranch> loops;
   /// A guess that bends one elbow the other way: where the search for another branch may start. Empty where
-  /// every elbow is given.
+  /// no elbow can be mirrored without turning a coordinate that is given.
   std::vector<StartValue> other_branch;
 };
 
