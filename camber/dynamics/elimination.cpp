@@ -142,4 +142,14 @@ std::vector<bool> determinate_rows(Workspace& workspace) {
   return flags;
 }
 
+void for_each_null_vector(const Mechanism& mechanism, Workspace& workspace,
+                          const std::function<void(const VectorX& lambda)>& visit) {
+  VectorX lambda(mechanism.rows);
+  last_fronts(workspace.constraints).for_each_null_vector([&](std::span<const double> unit) {
+    for (std::size_t i = 0; i < unit.size(); ++i)
+      lambda[static_cast<Eigen::Index>(i)] = unit[i] * mechanism.row_scale[i];
+    visit(lambda);
+  });
+}
+
 }  // namespace camber

@@ -444,11 +444,8 @@ void Fronts::solve(double* a, double* lambda) {
 }
 
 /// Each redundant row is a unit vector of y; sent outward through the reflections, with y1 = 0, it becomes
-/// one of an orthonormal basis of null(J'). A multiplier that it touches can be changed without changing the
-/// motion.
-void Fronts::determinate(std::vector<bool>& flags) {
-  constexpr double kTouched = 1e-7;
-  flags.assign(plan_.row.size(), true);
+/// one of an orthonormal basis of null(J').
+void Fronts::for_each_null_vector(const std::function<void(std::span<const double>)>& visit) {
   std::vector<double> null_vector(plan_.row.size());
   for (std::size_t from = 0; from < plan_.fronts.size(); ++from) {
     const State& source = state_[from];
@@ -464,10 +461,19 @@ void Fronts::determinate(std::vector<bool>& flags) {
         apply_reflections(front, state_[f], y);
       }
       gather(null_vector.data());
-      for (std::size_t i = 0; i < flags.size(); ++i)
-        if (std::abs(null_vector[i]) > kTouched) flags[i] = false;
+      visit(null_vector);
     }
   }
+}
+
+/// A multiplier that a null vector touches can be changed without changing the motion.
+void Fronts::determinate(std::vector<bool>& flags) {
+  constexpr double kTouched = 1e-7;
+  flags.assign(plan_.row.size(), true);
+  for_each_null_vector([&](std::span<const double> null_vector) {
+    for (std::size_t i = 0; i < flags.size(); ++i)
+      if (std::abs(null_vector[i]) > kTouched) flags[i] = false;
+  });
 }
 
 }  // namespace camber::noc

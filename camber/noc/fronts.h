@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <span>
 #include <vector>
 
 #include <camber/noc/plan.h>
@@ -59,6 +61,8 @@ class Fronts {
   /// True where the multiplier of the row is the same in every solution; after factorize. Writes one flag a
   /// row.
   void determinate(std::vector<bool>& flags);
+  /// An orthonormal basis of null(J'): multipliers, one a row, that move nothing. After factorize.
+  void for_each_null_vector(const std::function<void(std::span<const double>)>& visit);
 
  private:
   struct State {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <camber/dynamics/determinacy.h>
 #include <camber/model/names.h>
 #include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/system.h>
@@ -91,8 +92,13 @@ Start find_start(const Mechanism& mechanism) {
               .dof = mechanism.nv - verdict.rank,
               .redundant = verdict.redundant,
               .loops = loop_branches(mechanism, system.workspace),
+              .reactions = {},
+              .warnings = {},
               .other_branch = {}};
   add_values(system, cut, start);
+  Determinacy determinacy = find_determinacy(mechanism, system.state, system.workspace);
+  start.warnings = redundancy_warnings(mechanism, determinacy);
+  start.reactions = std::move(determinacy.reactions);
   start.other_branch = another_branch(start);
   return start;
 }

@@ -89,6 +89,7 @@ void System::evaluate(double t, const double* y) {
   if (constrained) {
     verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
     errors = constraint_errors(mechanism, workspace);
+    watch_rank(t);
     if (verdict.undefined != nullptr) refuse_undefined(t, *verdict.undefined);
     if (verdict.elimination.unresisted >= 0)
       throw SimulationError(
@@ -98,6 +99,13 @@ void System::evaluate(double t, const double* y) {
     aba(mechanism, state, forces->tau, workspace, udot, external);
   }
   require_finite(mechanism, t, udot, forces->not_finite);
+}
+
+void System::watch_rank(double t) {
+  const EliminationVerdict& now = verdict.elimination;
+  if (verdict.undefined != nullptr) return;
+  if (!rank_changed && now.rank != start.elimination.rank) rank_changed = {t, now.rank};
+  if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
 }
 
 /// Drivers do work: multiplier times prescribed rate.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/tree_dynamics.h>
@@ -45,12 +47,20 @@ class System {
   const Forces* forces = nullptr;  ///< of the last evaluate
   DynamicsVerdict verdict;
   ConstraintErrors errors;
+  /// The first evaluation at which the constraints had another rank than at the start, and the first at which
+  /// their rank was in doubt.
+  struct RankEvent {
+    double t = 0.0;
+    int rank = 0;
+  };
+  std::optional<RankEvent> rank_changed, rank_doubtful;
 
  private:
   void derivative(double t, const double* y, double* ydot);
   void project(double t, double* y);
   void set_state(double t, const double* y);
   [[nodiscard]] double driver_power() const;
+  void watch_rank(double t);
 
   ForceModel force_model_;
   VectorX qdot_;
