@@ -36,6 +36,20 @@ inline camber::Model four_bar_model(int loops, LoopRows rows) {
   return model;
 }
 
+/// The planar chain's laws as functions that are zero: an expression would be evaluated, and differentiated, in
+/// every call.
+inline camber::Mechanism compile_four_bars(int loops, LoopRows rows) {
+  camber::Mechanism mechanism = camber::compile(four_bar_model(loops, rows));
+  for (camber::Tie& tie : mechanism.ties) {
+    auto* const driver = std::get_if<camber::PointDriver>(&tie.type);
+    if (driver == nullptr) continue;
+    for (camber::TimeLaw& law : driver->along) {
+      if (law) law = [](double) { return camber::TimeValue{}; };
+    }
+  }
+  return mechanism;
+}
+
 /// A platform on six legs, each a universal joint on the ground, a slide and a ball, cut at the balls: 24 speeds,
 /// 18 rows.
 inline camber::Model stewart_model() {

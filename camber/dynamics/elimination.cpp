@@ -51,11 +51,11 @@ void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, cons
   for (std::size_t e = 0; e < plan.mass.size(); ++e) {
     const noc::MassEntry& entry = plan.mass[e];
     if (diagonal && entry.i != entry.j) continue;
-    fronts.set_mass(static_cast<int>(e), M(entry.i, entry.j) * scale[entry.i] * scale[entry.j]);
+    fronts.set_mass(e, M(entry.i, entry.j) * scale[entry.i] * scale[entry.j]);
   }
 }
 
-/// The rows of constraint c in the order of the plan.
+/// Writes rows in the scales of rows and columns.
 struct RowSetter {
   const EliminationTask& task;
   const ConstraintScratch& scratch;
@@ -72,31 +72,25 @@ struct RowSetter {
   }
 };
 
-void set_rows(const Mechanism& mechanism, const noc::Plan& plan, const RowSetter& set) {
+/// Constraints as the plan numbers them: ties, then relations.
+void set_rows(const Mechanism& mechanism, const RowSetter& set) {
   int constraint = 0;
   for (const Tie& tie : mechanism.ties) {
     const int rows = set.task.holonomic_only ? tie.holonomic : tie.rows;
+    const auto columns = static_cast<int>(tie.columns.size());
     const double* number = set.scratch.J.data() + tie.entry;
     for (int r = tie.row; r < tie.row + rows; ++r) {
-      // A tie's columns and the plan's are both sorted by speed; the plan has whole joints.
-      int place = 0;
-      for (const Tie::Column& column : tie.columns) {
-        while (plan.row_speeds[static_cast<std::size_t>(constraint)][static_cast<std::size_t>(place)] !=
-               column.speed)
-          ++place;
-        set.number(constraint, r, place, column.speed, *number++);
-      }
+      for (int c = 0; c < columns; ++c)
+        set.number(constraint, r, c, tie.columns[static_cast<std::size_t>(c)].speed, *number++);
       set.right_side(r);
     }
     ++constraint;
   }
   for (const TiedRelation& tied : mechanism.relations) {
-    const auto& speeds = plan.row_speeds[static_cast<std::size_t>(constraint)];
+    const auto& terms = tied.relation.terms;
     if (tied.holonomic || !set.task.holonomic_only) {
-      for (const SpeedTerm& term : tied.relation.terms) {
-        const auto place = std::find(speeds.begin(), speeds.end(), term.u) - speeds.begin();
-        set.number(constraint, tied.row, static_cast<int>(place), term.u, term.c);
-      }
+      for (std::size_t k = 0; k < terms.size(); ++k)
+        set.number(constraint, tied.row, static_cast<int>(k), terms[k].u, terms[k].c);
       set.right_side(tied.row);
     }
     ++constraint;
@@ -109,7 +103,7 @@ noc::Verdict eliminate_with(const Mechanism& mechanism, const noc::Plan& plan, c
   fronts.clear();
   set_masses(plan, M, task.metric == EliminationTask::Metric::kDiagonal, scratch.column_scale, fronts);
   for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
-  set_rows(mechanism, plan, {task, scratch, mechanism.row_scale, fronts});
+  set_rows(mechanism, {task, scratch, mechanism.row_scale, fronts});
   fronts.factorize(rank_tolerance(mechanism, scratch));
   return fronts.verdict();
 }
@@ -145,9 +139,9 @@ std::vector<bool> determinate_rows(Workspace& workspace) {
 void for_each_null_vector(const Mechanism& mechanism, Workspace& workspace,
                           const std::function<void(const VectorX& lambda)>& visit) {
   VectorX lambda(mechanism.rows);
-  last_fronts(workspace.constraints).for_each_null_vector([&](std::span<const double> unit) {
-    for (std::size_t i = 0; i < unit.size(); ++i)
-      lambda[static_cast<Eigen::Index>(i)] = unit[i] * mechanism.row_scale[i];
+  last_fronts(workspace.constraints).for_each_null_vector([&](const double* unit) {
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+      lambda[i] = unit[i] * mechanism.row_scale[static_cast<std::size_t>(i)];
     visit(lambda);
   });
 }

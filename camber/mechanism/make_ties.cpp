@@ -271,7 +271,7 @@ noc::Structure structure(const Mechanism& mechanism) {
   noc::Structure result;
   result.speeds = mechanism.nv;
   result.rows = mechanism.rows;
-  std::vector<int> block_of_link(mechanism.bodies.size(), -1), block_of_speed;
+  std::vector<int> block_of_link(mechanism.bodies.size(), -1);
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     const TreeBody& body = mechanism.bodies[i];
     const int inward = block_of_link[static_cast<std::size_t>(index(body.parent))];
@@ -279,20 +279,15 @@ noc::Structure structure(const Mechanism& mechanism) {
     if (body.nu == 0) continue;
     block_of_link[i] = static_cast<int>(result.blocks.size());
     result.blocks.push_back({body.u, body.nu, inward});
-    block_of_speed.insert(block_of_speed.end(), static_cast<std::size_t>(body.nu), block_of_link[i]);
   }
-  const auto add = [&](int rows, const auto& terms, auto speed_of) {
-    noc::Structure::Constraint constraint{.blocks = {}, .rows = rows};
-    for (const auto& term : terms)
-      constraint.blocks.push_back(block_of_speed[static_cast<std::size_t>(speed_of(term))]);
-    std::sort(constraint.blocks.begin(), constraint.blocks.end());
-    constraint.blocks.erase(std::unique(constraint.blocks.begin(), constraint.blocks.end()),
-                            constraint.blocks.end());
-    result.constraints.push_back(std::move(constraint));
-  };
-  for (const Tie& tie : mechanism.ties) add(tie.rows, tie.columns, [](const auto& c) { return c.speed; });
-  for (const TiedRelation& tied : mechanism.relations)
-    add(1, tied.relation.terms, [](const auto& term) { return term.u; });
+  for (const Tie& tie : mechanism.ties) {
+    result.constraints.push_back({.speeds = {}, .rows = tie.rows});
+    for (const Tie::Column& column : tie.columns) result.constraints.back().speeds.push_back(column.speed);
+  }
+  for (const TiedRelation& tied : mechanism.relations) {
+    result.constraints.push_back({.speeds = {}, .rows = 1});
+    for (const SpeedTerm& term : tied.relation.terms) result.constraints.back().speeds.push_back(term.u);
+  }
   return result;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
-#include <span>
 #include <vector>
 
-#include <camber/noc/plan.h>
+#include <camber/noc/front_view.h>
 
 /// Gauss' principle solved front by front (plan.h (1)), exactly and without regularisation. In a front with
 /// the rows A = [A_E A_S | b], orthogonal row operations with column pivoting find the dependent speeds d
@@ -26,17 +26,6 @@
 /// is the local block of the natural orthogonal complement; with one front it is all of it.
 namespace camber::noc {
 
-/// How the last elimination went.
-struct Verdict {
-  int rank = 0;
-  int redundant = 0;            ///< rows - rank
-  double inconsistency = 0.0;   ///< largest |b''| of a redundant row
-  double smallest_pivot = 0.0;  ///< relative to the largest row
-  bool ambiguous = false;       ///< a pivot lies so near the tolerance that the rank might be another
-  int unresisted = -1;          ///< a speed that nothing resists, -1: none; its acceleration is set to 0
-  int weak_pivots = 0;          ///< taken although small, because no front further in could take the speed
-};
-
 /// The numbers of one system, and everything that the elimination leaves behind. One a thread; allocates only
 /// when made.
 class Fronts {
@@ -46,11 +35,24 @@ class Fronts {
   /// Forgets the last system; then the system is told by the three functions below.
   void clear();
   /// M_ij of the mass entry e (Plan::mass).
-  void set_mass(int e, double value);
-  void set_force(int speed, double value);
-  /// Element of row i (of constraint c) at the k-th of Plan::row_speeds[c].
-  void set_row(int c, int i, int k, double value);
-  void set_right_side(int i, double value);
+  void set_mass(std::size_t e, double value) {
+    numbers_[static_cast<std::size_t>(plan_.mass[e].at)] = value;
+    numbers_[static_cast<std::size_t>(plan_.mass[e].mirrored)] = value;
+  }
+  void set_force(int speed, double value) {
+    numbers_[static_cast<std::size_t>(plan_.force_at[static_cast<std::size_t>(speed)])] = value;
+  }
+  /// Element of row i (of constraint c) at the k-th of the constraint's speeds.
+  void set_row(int c, int i, int k, double value) {
+    const int column =
+        plan_.column[static_cast<std::size_t>(plan_.first_column[static_cast<std::size_t>(c)] + k)];
+    numbers_[static_cast<std::size_t>(plan_.row_at[static_cast<std::size_t>(i)] + column)] = value;
+  }
+  /// A row that touches no speed has no place for a right side.
+  void set_right_side(int i, double value) {
+    if (plan_.row[static_cast<std::size_t>(i)].front >= 0)
+      numbers_[static_cast<std::size_t>(plan_.right_at[static_cast<std::size_t>(i)])] = value;
+  }
 
   /// Inward. `tolerance` is relative to the largest row.
   void factorize(double tolerance);
@@ -58,47 +60,24 @@ class Fronts {
   void solve(double* a, double* lambda);
 
   [[nodiscard]] const Verdict& verdict() const { return verdict_; }
-  /// True where the multiplier of the row is the same in every solution; after factorize. Writes one flag a
-  /// row.
+  /// Calls with each vector of an orthonormal basis of null(J'), one number a row: a redundant row is a unit
+  /// vector of y in (4), and sent outward through the reflections with y1 = 0 it becomes such a vector. After
+  /// factorize; forgets the multipliers. Allocates.
+  void for_each_null_vector(const std::function<void(const double*)>& call);
+  /// True where the multiplier of the row is the same in every solution: no null vector touches it. After
+  /// factorize; forgets the multipliers. Allocates.
   void determinate(std::vector<bool>& flags);
-  /// An orthonormal basis of null(J'): multipliers, one a row, that move nothing. After factorize.
-  void for_each_null_vector(const std::function<void(std::span<const double>)>& visit);
 
  private:
-  struct State {
-    int rows = 0;       ///< own and received
-    int delayed = 0;    ///< speeds received from children
-    int rank = 0;       ///< dependent speeds
-    int free = 0;       ///< independent speeds eliminated here
-    int left = 0;       ///< speeds left to the parent
-    int passed = 0;     ///< rows passed to the parent
-    int passed_to = 0;  ///< first of their places there
-  };
-
-  void pivot(const Front& front, State& state, double tolerance);
-  void sort_columns(const Front& front, State& state, int stopped);
-  void reduce(const Front& front, State& state);
-  void eliminate_free(const Front& front, State& state);
-  void pass_rows(const Front& front, State& state, double tolerance);
-  void pass_inertia(const Front& front, State& state);
-  void back_substitute(const Front& front, const State& state, double* a);
-  void multipliers(const Front& front, const State& state, const double* a);
-  void apply_reflections(const Front& front, const State& state, double* y);
-  void apply_second_reflections(const Front& front, const State& state, double* y);
-  void take_from_parent(const Front& front, const State& state, double* y);
+  [[nodiscard]] View view();
   void gather(double* lambda) const;
-  int* second_pivots(const Front& front) {
-    return &columns_[static_cast<std::size_t>(front.columns + front.width())];
-  }
-  int column_speed(const Front& front, int column) const;
 
   const Plan& plan_;
   std::vector<double> numbers_;
   std::vector<int> columns_;
-  std::vector<State> state_;
-  std::vector<int> delayed_speed_;  ///< kDelayedSlots a front: the speeds in its delayed slots
+  std::vector<FrontState> state_;
+  std::vector<int> delayed_speed_;
   std::vector<double> scratch_;
-  double scale_ = 1.0;
   Verdict verdict_;
 };
 

@@ -24,6 +24,21 @@ int speeds_of(const Structure& s, const auto& blocks) {
   return sum;
 }
 
+/// The blocks of each constraint's speeds, each once.
+std::vector<std::vector<int>> blocks_of_constraints(const Structure& s) {
+  std::vector<int> block_of(static_cast<std::size_t>(s.speeds));
+  for (std::size_t b = 0; b < s.blocks.size(); ++b)
+    for (int k = 0; k < s.blocks[b].count; ++k)
+      block_of[static_cast<std::size_t>(s.blocks[b].first + k)] = static_cast<int>(b);
+  std::vector<std::vector<int>> result;
+  for (const auto& constraint : s.constraints) {
+    std::set<int> blocks;
+    for (const int speed : constraint.speeds) blocks.insert(block_of[static_cast<std::size_t>(speed)]);
+    result.emplace_back(blocks.begin(), blocks.end());
+  }
+  return result;
+}
+
 /// Which blocks meet in M or in a row of J.
 std::vector<std::set<int>> adjacency(const Structure& s) {
   std::vector<std::set<int>> adjacent(s.blocks.size());
@@ -35,9 +50,9 @@ std::vector<std::set<int>> adjacency(const Structure& s) {
   for (std::size_t b = 0; b < s.blocks.size(); ++b)
     for (int a = s.blocks[b].parent; a >= 0; a = s.blocks[static_cast<std::size_t>(a)].parent)
       join(static_cast<int>(b), a);
-  for (const auto& constraint : s.constraints)
-    for (const int a : constraint.blocks)
-      for (const int b : constraint.blocks) join(a, b);
+  for (const auto& blocks : blocks_of_constraints(s))
+    for (const int a : blocks)
+      for (const int b : blocks) join(a, b);
   return adjacent;
 }
 
@@ -135,18 +150,24 @@ class Layout {
     plan_.fronts.push_back(front);
   }
 
-  void allocate(Front& front, int own_rows, int max_rows) {
+  /// What the system is told in: comes first in the arena, so that it is cleared in one go.
+  void allocate_inputs(Front& front, int own_rows, int max_rows) {
     front.own_rows = own_rows;
     front.max_rows = max_rows;
-    const int width = front.width();
-    front.A = doubles(max_rows * width);
-    front.M = doubles((width - 1) * (width - 1));
-    front.f = doubles(width - 1);
-    front.T = doubles(front.max_pivots() * width);
-    front.K = doubles(width * width);
-    front.beta = doubles(2 * max_rows);
-    front.lambda = doubles(max_rows);
-    front.columns = ints(2 * width);  // of the first QR and of the second
+    const int stride = front.stride();
+    front.A = doubles(max_rows * stride);
+    front.M = doubles(stride * stride);
+    front.f = doubles(stride);
+  }
+  void allocate_rest(Front& front) {
+    const int stride = front.stride();
+    front.T = doubles(front.max_pivots() * stride);
+    front.K = doubles(stride * stride);
+    front.V = doubles(front.max_pivots() * front.max_rows);
+    front.V2 = doubles((kDelayedSlots + front.separator) * front.max_rows);
+    front.beta = doubles(2 * front.max_rows);
+    front.lambda = doubles(front.max_rows);
+    front.columns = ints(stride);
   }
 
  private:
@@ -169,17 +190,28 @@ int column_of(const Plan& plan, const Front& front, int speed) {
   return -1;
 }
 
-void place_mass(const Structure& s, Plan& plan) {
-  plan.force.resize(static_cast<std::size_t>(s.speeds));
+/// The front that eliminates each speed.
+std::vector<int> fronts_of_speeds(const Plan& plan) {
+  std::vector<int> result(static_cast<std::size_t>(plan.speeds));
   for (std::size_t f = 0; f < plan.fronts.size(); ++f)
     for (int c = 0; c < plan.fronts[f].own; ++c)
-      plan.force[static_cast<std::size_t>(plan.speed[static_cast<std::size_t>(plan.fronts[f].speeds + c)])] =
-          {static_cast<int>(f), kDelayedSlots + c};
+      result[static_cast<std::size_t>(plan.speed[static_cast<std::size_t>(plan.fronts[f].speeds + c)])] =
+          static_cast<int>(f);
+  return result;
+}
+
+void place_mass(const Structure& s, Plan& plan) {
+  const std::vector<int> front_of = fronts_of_speeds(plan);
+  for (int j = 0; j < s.speeds; ++j) {
+    const Front& front = plan.fronts[static_cast<std::size_t>(front_of[static_cast<std::size_t>(j)])];
+    plan.force_at.push_back(front.f + column_of(plan, front, j));
+  }
   const auto add = [&](int i, int j) {
-    const int front = std::min(plan.force[static_cast<std::size_t>(i)].front,
-                               plan.force[static_cast<std::size_t>(j)].front);
-    const Front& at = plan.fronts[static_cast<std::size_t>(front)];
-    plan.mass.push_back({i, j, front, column_of(plan, at, i), column_of(plan, at, j)});
+    const int first = std::min(front_of[static_cast<std::size_t>(i)], front_of[static_cast<std::size_t>(j)]);
+    const Front& front = plan.fronts[static_cast<std::size_t>(first)];
+    const int n = front.stride();
+    const int a = column_of(plan, front, i), b = column_of(plan, front, j);
+    plan.mass.push_back({i, j, front.M + a * n + b, front.M + b * n + a});
   };
   for (const auto& block : s.blocks) {
     for (int j = block.first; j < block.first + block.count; ++j) {
@@ -193,21 +225,20 @@ void place_mass(const Structure& s, Plan& plan) {
 }
 
 void place_rows(const Structure& s, const std::vector<int>& front_of_constraint, Plan& plan) {
-  plan.row_speeds.resize(s.constraints.size());
-  plan.row_columns.resize(s.constraints.size());
   std::vector<int> used(plan.fronts.size(), 0);
   for (std::size_t c = 0; c < s.constraints.size(); ++c) {
     const int at = front_of_constraint[c];
-    for (int r = 0; r < s.constraints[c].rows; ++r)
-      plan.row.push_back({at, at < 0 ? 0 : used[static_cast<std::size_t>(at)]++});
-    if (at < 0) continue;
-    for (const int b : s.constraints[c].blocks) {
-      const auto& block = s.blocks[static_cast<std::size_t>(b)];
-      for (int k = block.first; k < block.first + block.count; ++k) {
-        plan.row_speeds[c].push_back(k);
-        plan.row_columns[c].push_back(column_of(plan, plan.fronts[static_cast<std::size_t>(at)], k));
-      }
+    plan.first_column.push_back(static_cast<int>(plan.column.size()));
+    for (int r = 0; r < s.constraints[c].rows; ++r) {
+      const int row = at < 0 ? 0 : used[static_cast<std::size_t>(at)]++;
+      plan.row.push_back({at, row});
+      const Front none{};
+      const Front& front = at < 0 ? none : plan.fronts[static_cast<std::size_t>(at)];
+      plan.row_at.push_back(front.A + row * front.stride());
+      plan.right_at.push_back(plan.row_at.back() + front.width() - 1);
     }
+    for (const int speed : s.constraints[c].speeds)
+      plan.column.push_back(column_of(plan, plan.fronts[static_cast<std::size_t>(at)], speed));
   }
 }
 
@@ -228,11 +259,12 @@ Plan make_plan(const Structure& s, Division division) {
   std::vector<Group> groups = division == Division::kOneFront ? all_together(s) : eliminate(s);
   std::vector<int> position = positions(s, groups);
   for (Group& group : groups) group.parent = first_of(position, group.separator);
+  const std::vector<std::vector<int>> constraint_blocks = blocks_of_constraints(s);
   std::vector<int> front_of_constraint;
-  for (const auto& constraint : s.constraints) {
-    front_of_constraint.push_back(first_of(position, constraint.blocks));
+  for (std::size_t c = 0; c < s.constraints.size(); ++c) {
+    front_of_constraint.push_back(first_of(position, constraint_blocks[c]));
     if (front_of_constraint.back() >= 0)
-      groups[static_cast<std::size_t>(front_of_constraint.back())].own_rows += constraint.rows;
+      groups[static_cast<std::size_t>(front_of_constraint.back())].own_rows += s.constraints[c].rows;
   }
   merge(s, groups);
 
@@ -253,7 +285,7 @@ Plan make_plan(const Structure& s, Division division) {
     if (!groups[g].merged)
       for (const int b : groups[g].blocks) position[static_cast<std::size_t>(b)] = number[g];
   for (std::size_t c = 0; c < s.constraints.size(); ++c)
-    front_of_constraint[c] = first_of(position, s.constraints[c].blocks);
+    front_of_constraint[c] = first_of(position, constraint_blocks[c]);
   std::vector<int> own_rows(plan.fronts.size(), 0), max_rows;
   for (std::size_t c = 0; c < s.constraints.size(); ++c)
     if (front_of_constraint[c] >= 0)
@@ -261,11 +293,13 @@ Plan make_plan(const Structure& s, Division division) {
   max_rows = own_rows;
   for (std::size_t f = 0; f < plan.fronts.size(); ++f) {
     Front& front = plan.fronts[f];
-    layout.allocate(front, own_rows[f], max_rows[f]);
+    layout.allocate_inputs(front, own_rows[f], max_rows[f]);
     if (front.parent >= 0)
       max_rows[static_cast<std::size_t>(front.parent)] +=
           std::min(max_rows[f], front.separator + kDelayedSlots);
   }
+  plan.inputs = plan.doubles;
+  for (Front& front : plan.fronts) layout.allocate_rest(front);
   place_mass(s, plan);
   place_rows(s, front_of_constraint, plan);
   map_to_parents(plan);

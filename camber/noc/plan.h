@@ -21,7 +21,7 @@ struct Structure {
     int parent = -1;  ///< the nearest block inward that has speeds; -1 at the ground
   };
   struct Constraint {
-    std::vector<int> blocks;  ///< that its rows touch
+    std::vector<int> speeds;  ///< that its rows touch
     int rows = 0;
   };
   std::vector<Block> blocks;
@@ -32,6 +32,10 @@ struct Structure {
 
 /// Columns a front keeps free for speeds that its children could not pivot on safely and leave to it.
 inline constexpr int kDelayedSlots = 3;
+
+[[nodiscard]] constexpr int padded_to_four(int count) {
+  return (count + 3) / 4 * 4;
+}
 
 /// One front. Its columns are [delayed slots | E | S | right-hand side].
 struct Front {
@@ -44,20 +48,18 @@ struct Front {
   int row_ids = 0;         ///< offset in Plan::row_id of the own rows
   int parent_columns = 0;  ///< offset in Plan::parent_column: where each column of S stands in the parent
   // offsets into the workspace's arenas
-  int A = 0, M = 0, f = 0, T = 0, K = 0, beta = 0, lambda = 0, columns = 0;
+  int A = 0, M = 0, f = 0, T = 0, K = 0, V = 0, V2 = 0, beta = 0, lambda = 0, columns = 0;
 
   [[nodiscard]] int width() const { return kDelayedSlots + own + separator + 1; }
+  /// From row to row.
+  [[nodiscard]] int stride() const { return padded_to_four(width()); }
   [[nodiscard]] int max_pivots() const { return kDelayedSlots + own; }
 };
 
-/// Where a number of M, f or J goes in the arenas.
+/// M_ij: i an ancestor of j or of the same joint, i <= j; and where it and M_ji go in the arena.
 struct MassEntry {
-  int i, j;  ///< speeds, i an ancestor of j or of the same joint, i <= j
-  int front;
-  int a, b;  ///< columns in the front
-};
-struct SpeedPlace {
-  int front, column;
+  int i, j;
+  int at, mirrored;
 };
 struct RowPlace {
   int front, row;
@@ -67,12 +69,15 @@ struct Plan {
   std::vector<Front> fronts;  ///< children before parents
   std::vector<int> speed, row_id, parent_column;
   std::vector<MassEntry> mass;
-  std::vector<SpeedPlace> force;  ///< of each speed: the front that eliminates it
-  std::vector<RowPlace> row;      ///< of each row of J
-  /// Column of each speed that row i may touch, in the order of `row_speeds`.
-  std::vector<std::vector<int>> row_speeds, row_columns;  ///< by constraint
+  std::vector<int> force_at;      ///< where each f_j goes
+  std::vector<RowPlace> row;      ///< of each row of J; front -1 where it touches no speed
+  std::vector<int> row_at;        ///< where each row begins
+  std::vector<int> right_at;      ///< where its right side goes
+  std::vector<int> first_column;  ///< of each constraint, in `column`
+  std::vector<int> column;        ///< of each speed of a constraint, from the beginning of the row
   int speeds = 0, rows = 0;
   int doubles = 0, ints = 0;  ///< sizes of the arenas
+  int inputs = 0;             ///< the first doubles: M, f and J
 };
 
 enum class Division { kLocalFronts, kOneFront };

@@ -78,7 +78,8 @@ TEST(TwoWheels, CartMovesAsTheReference) {
 
 TEST(CasterVehicle, EquationsAreThoseOfTheReference) {
   const CasterVehicle car;
-  for (const json& row : load_reference("agv.json").at("two_dof_agv").at("unit")) {
+  const json rows = load_reference("agv.json").at("two_dof_agv").at("unit");
+  for (const json& row : rows) {
     const CasterVehicleEquations x =
         evaluate(car, row.at("theta4").get<double>(), vector_of(row.at("thetadot")));
     expect_near(x.inertia, matrix_of(row.at("I")), kRounding, "I");
@@ -89,7 +90,8 @@ TEST(CasterVehicle, EquationsAreThoseOfTheReference) {
 
 TEST(CasterVehicle, TorquesAlongAPathAreThoseOfTheReference) {
   const CasterVehicle car;
-  for (const json& row : load_reference("agv.json").at("two_dof_agv").at("path_P")) {
+  const json rows = load_reference("agv.json").at("two_dof_agv").at("path_P");
+  for (const json& row : rows) {
     SCOPED_TRACE(row.at("t").dump());
     const VectorXd theta_dot = vector_of(row.at("thetadot")), theta_ddot = vector_of(row.at("thetaddot"));
     const double theta4 = row.at("theta1_2_3_4").at(3).get<double>();

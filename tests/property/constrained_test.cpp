@@ -50,6 +50,16 @@ class ConstrainedMachine : public testing::TestWithParam<std::string> {
   Random random_;
 };
 
+/// d/dt of f along the motion, with a step that is short against its rates: fast machines turn by less than
+/// 5e-5 rad in it.
+template <class F>
+auto rate_of(const State& at, F&& f) {
+  const double slow = 1.0 / (1.0 + 10.0 * at.u.cwiseAbs().maxCoeff());
+  auto result = support::derivative([&](double h) { return f(slow * h); });
+  result *= 1.0 / slow;
+  return result;
+}
+
 /// Largest difference relative to the largest number.
 double relative(const VectorX& a, const VectorX& b) {
   return (a - b).cwiseAbs().maxCoeff() / (1.0 + b.cwiseAbs().maxCoeff());
@@ -60,14 +70,14 @@ TEST_P(ConstrainedMachine, ResidualsChangeAtTheRateOfTheirRows) {
   for (int i = 0; i < kStates; ++i) {
     const State at = state();
     const VectorX still = VectorX::Zero(mechanism_.nv);
-    const VectorX change = support::derivative([&](double h) {
+    const VectorX change = rate_of(at, [&](double h) {
       evaluate(moved(at, still, h));
       return VectorX(workspace_.constraints.residual);
     });
     evaluate(at);
     for (const Tie& tie : mechanism_.ties)
       for (int r = tie.row; r < tie.row + tie.holonomic; ++r)
-        EXPECT_NEAR(change[r], workspace_.constraints.rate_error[r], 1e-8) << row_label(mechanism_, r);
+        EXPECT_NEAR(change[r], workspace_.constraints.rate_error[r], 1e-7) << row_label(mechanism_, r);
     EXPECT_LT(relative(workspace_.constraints.rate_error, VectorX::Zero(mechanism_.rows)), 1e-10);
   }
 }
@@ -77,7 +87,7 @@ TEST_P(ConstrainedMachine, RatesChangeByRowsTimesAccelerationsLessGamma) {
   for (int i = 0; i < kStates; ++i) {
     const State at = state();
     const VectorX udot = random_.numbers(mechanism_.nv, 1.0);
-    const VectorX change = support::derivative([&](double h) {
+    const VectorX change = rate_of(at, [&](double h) {
       evaluate(moved(at, udot, h));
       return VectorX(workspace_.constraints.rate_error);
     });
@@ -154,15 +164,15 @@ TEST_P(ConstrainedMachine, ConstraintsDoNoWork) {
   forward_kinematics(mechanism_, at, workspace_);
   (void)evaluate_constraints(mechanism_, at, workspace_);
   driven = lambda.dot(jacobian() * at.u - workspace_.constraints.rate_error);
-  const double power = support::derivative([&](double h) {
+  const double power = rate_of(at, [&](double h) {
     forward_kinematics(mechanism_, moved(at, udot, h), workspace_);
     return kinetic_energy(mechanism_, workspace_) + gravity_energy(mechanism_, workspace_);
   });
-  EXPECT_NEAR(power, driven, 1e-8 * (1.0 + std::abs(driven)));
+  EXPECT_NEAR(power, driven, 1e-7 * (1.0 + std::abs(driven)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Gallery, ConstrainedMachine, testing::ValuesIn(support::constrained_gallery()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& machine) { return machine.param; });
 
 }  // namespace
 }  // namespace camber

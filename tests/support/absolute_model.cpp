@@ -44,7 +44,7 @@ struct Builder {
 /// X_WJ: z along the axis and x along the second one, or the axes of the child where the type has none.
 Transform drawn_frame(const Builder& b, const Joint& joint) {
   if (joint_axes(joint.type) == JointAxes::kBody)
-    return {frame_of_body(b.mechanism.model.bodies[b.slot(joint.child) - 1]).R, joint.at};
+    return {body_frame(b.mechanism.model.bodies[b.slot(joint.child) - 1]).R, joint.at};
   return {frame_from_axes(joint.axis, joint.second_axis), joint.at};
 }
 
@@ -113,7 +113,7 @@ oracle::AbsoluteBody absolute_body(const Placed& placed, const Body& body, const
   result.com = placed.D * body.com;
   result.inertia_W = placed.D.R * body.inertia * placed.D.R.transpose();
   result.twist << w, placed.V.tail<3>() + w.cross(result.com);
-  const Vector3 p_cmBo = placed.D * frame_of_body(body).p - result.com;
+  const Vector3 p_cmBo = placed.D * body_frame(body).p - result.com;
   result.applied_wrench = external;
   result.applied_wrench.head<3>() += p_cmBo.cross(Vector3(external.tail<3>()));
   return result;

@@ -8,8 +8,8 @@
 
 namespace camber::support {
 
-Model gallery_model(const std::string& name) {
-  return read_model_file(std::filesystem::path(CAMBER_MODELS) / (name + ".yaml"));
+Model gallery_model(const std::string& name, const std::vector<Parameter>& overrides) {
+  return read_model_file(std::filesystem::path(CAMBER_MODELS) / (name + ".yaml"), overrides);
 }
 
 std::vector<std::string> constrained_gallery() {

@@ -130,10 +130,6 @@ Model with_free_joints_written(Model model) {
   return model;
 }
 
-Transform body_frame(const Body& body) {
-  return body.pose ? *body.pose : Transform{Matrix3::Identity(), body.com};
-}
-
 MatrixX mass_matrix(TreeCase& c) {
   MatrixX M = MatrixX::Constant(c.mechanism.nv, c.mechanism.nv, std::numeric_limits<double>::quiet_NaN());
   crba(c.mechanism, c.state, c.workspace, M);

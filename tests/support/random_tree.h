@@ -41,9 +41,6 @@ struct TreeCase {
 /// Adds every body of the model to a joint of its own: the free ones that it leaves unsaid are written out.
 [[nodiscard]] Model with_free_joints_written(Model model);
 
-/// The frame of a body in the drawing.
-[[nodiscard]] Transform body_frame(const Body& body);
-
 // What the library returns through its arguments, as values.
 [[nodiscard]] MatrixX mass_matrix(TreeCase& c);
 [[nodiscard]] VectorX rnea(TreeCase& c, const State& state, const VectorX& udot,

@@ -52,11 +52,16 @@ struct System {
     for (int c = 0; c < count; ++c) {
       Structure::Constraint constraint;
       constraint.rows = 1 + random_.below(5);
+      std::vector<int> blocks;
       for (int b = 0; b < static_cast<int>(structure.blocks.size()); ++b)
-        if (random_.chance(0.5)) constraint.blocks.push_back(b);
-      if (constraint.blocks.empty()) constraint.blocks.push_back(0);
+        if (random_.chance(0.5)) blocks.push_back(b);
+      if (blocks.empty()) blocks.push_back(0);
+      for (const int b : blocks) {
+        const auto& block = structure.blocks[static_cast<std::size_t>(b)];
+        for (int k = 0; k < block.count; ++k) constraint.speeds.push_back(block.first + k);
+      }
       MatrixX basis = MatrixX::Zero(1 + random_.below(constraint.rows), structure.speeds);
-      for (const int b : constraint.blocks) fill_columns(basis, b, random_.chance(0.2) ? weak_column : 1.0);
+      for (const int b : blocks) fill_columns(basis, b, random_.chance(0.2) ? weak_column : 1.0);
       MatrixX mix(constraint.rows, basis.rows());
       for (double& x : mix.reshaped()) x = random_.uniform(-1.0, 1.0);
       rows.push_back(mix * basis);
@@ -113,13 +118,12 @@ struct Dense {
 
 void tell(const System& s, const Plan& plan, Fronts& fronts) {
   fronts.clear();
-  for (std::size_t e = 0; e < plan.mass.size(); ++e)
-    fronts.set_mass(static_cast<int>(e), s.M(plan.mass[e].i, plan.mass[e].j));
+  for (std::size_t e = 0; e < plan.mass.size(); ++e) fronts.set_mass(e, s.M(plan.mass[e].i, plan.mass[e].j));
   for (int i = 0; i < s.structure.speeds; ++i) fronts.set_force(i, s.f[i]);
   int r = 0;
   for (std::size_t c = 0; c < s.structure.constraints.size(); ++c) {
     for (int i = 0; i < s.structure.constraints[c].rows; ++i, ++r) {
-      const auto& speeds = plan.row_speeds[c];
+      const auto& speeds = s.structure.constraints[c].speeds;
       for (std::size_t k = 0; k < speeds.size(); ++k)
         fronts.set_row(static_cast<int>(c), r, static_cast<int>(k), s.J(r, speeds[k]));
       fronts.set_right_side(r, s.g[r]);

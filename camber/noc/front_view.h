@@ -1,0 +1,52 @@
+#pragma once
+
+#include <camber/noc/plan.h>
+
+/// What the kernels of the elimination read and write, as bare pointers: code compiled for another instruction
+/// set must not bring along inline functions that the linker could take for the whole program.
+namespace camber::noc {
+
+/// How the elimination of one front went.
+struct FrontState {
+  int rows = 0;       ///< own and received
+  int delayed = 0;    ///< speeds received from children
+  int rank = 0;       ///< dependent speeds
+  int free = 0;       ///< independent speeds eliminated here
+  int left = 0;       ///< speeds left to the parent
+  int passed = 0;     ///< rows passed to the parent
+  int passed_to = 0;  ///< first of their places there
+};
+
+/// How the last elimination went.
+struct Verdict {
+  int rank = 0;
+  int redundant = 0;            ///< rows - rank
+  double inconsistency = 0.0;   ///< largest |b''| of a redundant row
+  double smallest_pivot = 1.0;  ///< relative to the largest row
+  bool ambiguous = false;       ///< a pivot lies so near the tolerance that the rank might be another
+  int unresisted = -1;          ///< a speed that nothing resists, -1: none; its acceleration is set to 0
+  int weak_pivots = 0;          ///< taken although small, because no front further in could take the speed
+};
+
+struct View {
+  const Front* fronts;
+  int count;
+  const int* speed;
+  const int* parent_column;
+  const RowPlace* row;
+  int rows;
+  double* numbers;
+  int* columns;
+  FrontState* state;
+  int* delayed_speed;  ///< kDelayedSlots a front: the speeds in its delayed slots
+  double* scratch;     ///< room for a few rows of the widest front
+  Verdict* verdict;
+};
+
+/// The speed in a column of a front.
+[[gnu::always_inline]] inline int column_speed(const View& v, const Front& front, int column) {
+  if (column < kDelayedSlots) return v.delayed_speed[(&front - v.fronts) * kDelayedSlots + column];
+  return v.speed[front.speeds + column - kDelayedSlots];
+}
+
+}  // namespace camber::noc
