@@ -215,6 +215,21 @@ std::vector<Group> groups_of(const Reactions& reactions) {
 /// Comparing parts with each other is quadratic; beyond this number a sentence about them would help nobody.
 constexpr std::size_t kMostCompared = 400;
 
+/// "a; b; c", cut short where there are many.
+std::string list_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostNamed = 12;
+  const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMostNamed));
+  return fmt::format("{}{}", fmt::join(names.begin(), end, "; "), names.size() > kMostNamed ? "; ..." : "");
+}
+
+std::string sentence(const Group& group, const std::vector<std::string>& names) {
+  if (names.size() == 2)
+    return fmt::format("only the {} of {} and {} is determinate", group.sums ? "sum" : "difference", names[0],
+                       names[1]);
+  const char* what = group.sums ? (group.differences ? "sums and differences" : "sums") : "differences";
+  return fmt::format("only {} of these are determinate: {}", what, list_of(names));
+}
+
 std::vector<std::string> resultants_of(const Reactions& reactions) {
   const auto touched = static_cast<std::size_t>(
       std::ranges::count_if(reactions.parts, [](const Part& part) { return !part.change.empty(); }));
@@ -223,18 +238,13 @@ std::vector<std::string> resultants_of(const Reactions& reactions) {
   for (const Group& group : groups_of(reactions)) {
     std::vector<std::string> names;
     for (const Part* part : group.parts) names.push_back(label(reactions.tags, *part));
-    if (names.size() == 1) {
+    if (names.size() == 1)
       single.push_back(names[0]);
-    } else if (names.size() == 2) {
-      texts.push_back(fmt::format("only the {} of {} and {} is determinate",
-                                  group.sums ? "sum" : "difference", names[0], names[1]));
-    } else {
-      const char* what = group.sums ? (group.differences ? "sums and differences" : "sums") : "differences";
-      texts.push_back(fmt::format("only {} of {} are determinate", what, fmt::join(names, "; ")));
-    }
+    else
+      texts.push_back(sentence(group, names));
   }
   if (single.size() > 1)
-    texts.push_back(fmt::format("only combinations of {} are determinate", fmt::join(single, "; ")));
+    texts.push_back(fmt::format("only combinations of these are determinate: {}", list_of(single)));
   return texts;
 }
 
@@ -276,14 +286,11 @@ Determinacy find_determinacy(const Mechanism& mechanism, const State& state, Wor
 std::vector<std::string> redundancy_warnings(const Mechanism& mechanism, const Determinacy& determinacy) {
   std::vector<std::string> warnings;
   if (determinacy.elimination.redundant > 0) {
-    constexpr std::size_t kMostNamed = 12;
-    std::vector<std::string> names = indeterminate(determinacy.reactions);
-    const bool many = names.size() > kMostNamed;
-    if (many) names.resize(kMostNamed);
     warnings.push_back(fmt::format(
-        "{} of {} rows of the constraints are redundant: these reactions are indeterminate, and those of the "
-        "smallest norm are given: {}{}",
-        determinacy.elimination.redundant, mechanism.rows, fmt::join(names, "; "), many ? "; ..." : ""));
+        "redundant rows of the constraints: {} of {}; these reactions are indeterminate, and those of the "
+        "smallest norm "
+        "are given: {}",
+        determinacy.elimination.redundant, mechanism.rows, list_of(indeterminate(determinacy.reactions))));
   }
   warnings.insert(warnings.end(), determinacy.resultants.begin(), determinacy.resultants.end());
   if (determinacy.elimination.ambiguous)

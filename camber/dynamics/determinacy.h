@@ -28,7 +28,7 @@ struct Determinacy {
 [[nodiscard]] Determinacy find_determinacy(const Mechanism& mechanism, const State& state,
                                            Workspace& workspace);
 
-/// "4 of 15 rows of the constraints are redundant ..." with the joints and parts, then the resultants, then a
+/// "redundant rows of the constraints: 4 of 15 ..." with the joints and parts, then the resultants, then a
 /// doubtful rank; empty where there is nothing to say.
 [[nodiscard]] std::vector<std::string> redundancy_warnings(const Mechanism& mechanism,
                                                            const Determinacy& determinacy);

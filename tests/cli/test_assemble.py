@@ -97,5 +97,53 @@ class Assemble(ProgramTest):
         self.assertAlmostEqual(start["q"]["O"]["value"], math.pi / 6)
 
 
+# All bars on one line: the rows lose one more rank there.
+FLAT = """\
+camber: 1
+name: Flat parallelogram
+gravity: [0, 0, 0]
+bodies:
+  crank: {rod: {from: [0, 0, 0], to: [1, 0, 0], mass: 1}}
+  coupler: {rod: {from: [1, 0, 0], to: [3, 0, 0], mass: 1}}
+  rocker: {rod: {from: [2, 0, 0], to: [3, 0, 0], mass: 1}}
+joints:
+  O: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}
+  A: {type: revolute, parent: crank, child: coupler, at: [1, 0, 0], axis: [0, 1, 0]}
+  B: {type: revolute, parent: coupler, child: rocker, at: [3, 0, 0], axis: [0, 1, 0]}
+  C: {type: revolute, parent: ground, child: rocker, at: [2, 0, 0], axis: [0, 1, 0]}
+initial: {u: {O: 1, A: -1}}
+simulate: {duration: 0.2, output: 0.1}
+"""
+
+
+class Redundancy(ProgramTest):
+    def test_is_told_by_both_verbs_with_the_joints_and_the_parts(self):
+        self.model(FOUR_BAR + "simulate: {duration: 0.1, output: 0.1}\n")
+        for verb in ["assemble", "simulate"]:
+            with self.subTest(verb=verb):
+                result = self.run_json(verb, "model.yaml")
+                self.assertEqual(result["redundant"], 3)
+                self.assertIn("joint A: fz, mx, my", result["warnings"][0])
+                # The plane's own forces and the moment about the axis, z of the joint, follow from the motion.
+                self.assertEqual(
+                    result["determinate"]["joint"]["B"],
+                    {"fx": True, "fy": True, "fz": False, "mx": False, "my": False, "mz": True},
+                )
+                self.assertIn("warning", self.run_camber(verb, "model.yaml").stdout)
+
+    def test_a_tree_has_none(self):
+        self.model()
+        for verb in ["assemble", "simulate"]:
+            result = self.run_json(verb, "model.yaml")
+            self.assertEqual((result["redundant"], result["warnings"]), (0, []))
+            self.assertTrue(all(result["determinate"]["joint"]["O"].values()))
+            self.assertNotIn("warning", self.run_camber(verb, "model.yaml").stdout)
+
+    def test_a_rank_that_changes_on_the_way_is_told_with_the_time(self):
+        self.model(FLAT)
+        warnings = self.run_json("simulate", "model.yaml")["warnings"]
+        self.assertTrue(any("changes from 1 to 2 at t = " in warning for warning in warnings), warnings)
+
+
 if __name__ == "__main__":
     unittest.main()

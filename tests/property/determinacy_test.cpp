@@ -118,7 +118,7 @@ TEST_P(RedundantMachine, NullVectorsOfTheEliminationSpanTheNullSpace) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Gallery, RedundantMachine, testing::ValuesIn(support::constrained_gallery()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& machine) { return machine.param; });
 
 }  // namespace
 }  // namespace camber

@@ -97,7 +97,8 @@ TEST(Determinacy, OfATableWithFourLegsIsUpToOneForce) {
   EXPECT_EQ(found.elimination.redundant, 1);
   for (const ReactionTag& tag : found.reactions) EXPECT_FALSE(tag.determinate[0]) << tag.name;
   ASSERT_EQ(found.resultants.size(), 1U);
-  EXPECT_NE(found.resultants[0].find("only sums and differences of coupling leg1"), std::string::npos)
+  EXPECT_NE(found.resultants[0].find("only sums and differences of these are determinate: coupling leg1"),
+            std::string::npos)
       << found.resultants[0];
 }
 
@@ -135,8 +136,9 @@ TEST(Determinacy, OfASectionInAnOverconstrainedLoopIsThatOfItsPlane) {
 }
 
 TEST(Determinacy, OfATreeIsWhole) {
-  const Determinacy found = determinacy_of(support::gallery_model("kane_arm"));
-  EXPECT_EQ(found.reactions.size(), 3U);
+  const Model model = support::gallery_model("kane_arm");
+  const Determinacy found = determinacy_of(model);
+  EXPECT_EQ(found.reactions.size(), model.joints.size());
   for (const ReactionTag& tag : found.reactions) EXPECT_EQ(indeterminate(found, tag.kind, tag.name), "");
 }
 
