@@ -22,7 +22,7 @@ namespace {
 /// Basis of the null space of J', by columns.
 MatrixX null_space(const MatrixX& J) {
   const Eigen::JacobiSVD<MatrixX> svd(J.transpose(), Eigen::ComputeFullV);
-  constexpr double kRank = 1e-8;  // singular values of the gallery are above 1e-3 or below 1e-13
+  constexpr double kRank = 1e-8;  // those of the gallery are above 1e-2 or below 1e-16
   Eigen::Index rank = 0;
   while (rank < svd.singularValues().size() && svd.singularValues()[rank] > kRank * svd.singularValues()[0])
     ++rank;
