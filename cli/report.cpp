@@ -29,6 +29,7 @@ void heading(Out out, const Result& result) {
                  result.interrupted ? fmt::format(" of {} s (interrupted)", s.duration) : "", result.steps,
                  result.rejected_steps, result.wall_time);
   fmt::format_to(out, "  energy drift  {:.2g} of the energy that moved\n", result.energy_drift);
+  for (const std::string& warning : result.warnings) fmt::format_to(out, "  warning       {}\n", warning);
 }
 
 /// "reaction.O.fx" is of the group "reaction." and of the joint "O".

@@ -6,6 +6,7 @@
 
 #include <camber/io/atomic_file.h>
 #include <camber/io/model_yaml.h>
+#include <camber/io/result_files.h>
 #include <camber/simulate/start.h>
 
 #include "gallery.h"
@@ -55,6 +56,8 @@ std::string start_json(const Start& start, const std::filesystem::path& out) {
             {"u", values_json(start.u)},
             {"loops", loops_json(start.loops)},
             {"other_branch", Json::object()},
+            {"warnings", start.warnings},
+            {"determinate", Json::parse(determinate_json(start.reactions))},
             {"out", nullptr}};
   for (const StartValue& value : start.other_branch) json["other_branch"][value.name] = value.value;
   if (!out.empty()) json["out"] = out.string();
@@ -84,11 +87,14 @@ void print_loops(const Start& start) {
       text += fmt::format("{} {} {}", text.empty() ? ":" : ",", elbow.joint, describe(elbow));
     fmt::print("  loop closed by {}{}\n", loop.closed_by, text);
   }
-  if (start.other_branch.empty()) return;
+  if (start.other_branch.empty()) {
+    fmt::print("  another branch: say in initial.guess where the search starts\n");
+    return;
+  }
   std::string guess;
   for (const StartValue& value : start.other_branch)
     guess += fmt::format("{}{}: {:.4g}", guess.empty() ? "" : ", ", value.name, value.value);
-  fmt::print("  for another branch start the search there, for example initial: {{guess: {{{}}}}}\n", guess);
+  fmt::print("  another branch: start the search elsewhere, for example initial: {{guess: {{{}}}}}\n", guess);
 }
 
 void print_start(const Start& start) {
@@ -97,6 +103,7 @@ void print_start(const Start& start) {
              start.speeds, start.rows, start.rank);
   fmt::print("  left open           {:.2g} m or rad, {:.2g} m/s or rad/s\n", start.errors.position,
              start.errors.velocity);
+  for (const std::string& warning : start.warnings) fmt::print("  warning             {}\n", warning);
   print_values(start);
   print_loops(start);
 }

@@ -157,4 +157,14 @@ std::vector<bool> determinate_rows(Workspace& workspace) {
   return flags;
 }
 
+void for_each_null_vector(const Mechanism& mechanism, Workspace& workspace,
+                          const std::function<void(const VectorX& lambda)>& visit) {
+  VectorX lambda(mechanism.rows);
+  last_fronts(workspace.constraints).for_each_null_vector([&](const double* unit) {
+    for (Eigen::Index i = 0; i < lambda.size(); ++i)
+      lambda[i] = unit[i] * mechanism.row_scale[static_cast<std::size_t>(i)];
+    visit(lambda);
+  });
+}
+
 }  // namespace camber

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include <camber/mechanism/workspace.h>
 
 /// The systems that the sparse natural orthogonal complement solves (noc/fronts.h), set up from a mechanism at
@@ -33,5 +35,10 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& 
 
 /// True for each row whose multiplier is the same in every solution of the last elimination. Allocates.
 [[nodiscard]] std::vector<bool> determinate_rows(Workspace& workspace);
+
+/// Multipliers that move nothing, J'lambda = 0, after the last elimination: a basis, each of unit length where
+/// multipliers are forces (Mechanism::row_scale). Allocates.
+void for_each_null_vector(const Mechanism& mechanism, Workspace& workspace,
+                          const std::function<void(const VectorX& lambda)>& visit);
 
 }  // namespace camber

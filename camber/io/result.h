@@ -9,12 +9,26 @@
 
 namespace camber {
 
+/// Which parts of a reaction follow from the motion. Of the others there are many values that give the same
+/// motion, and the result has those of the smallest norm.
+struct ReactionTag {
+  std::string kind;  ///< joint, section, contact, coupling, driver
+  std::string name;
+  /// fx ... mz along the axes of the joint, or the names of the rows.
+  std::vector<std::string> parts;
+  std::vector<bool> determinate;  ///< of each part
+};
+
 /// What a simulation gives: the rows, and how they came about.
 struct Result {
   std::string model_name;
   std::vector<Parameter> parameters;
-  int dof = 0;     ///< number of speeds
+  int dof = 0;     ///< speeds less the rank of the constraints, at the start
   int bodies = 0;  ///< without the ground
+
+  int redundant = 0;                   ///< rows of constraints that others imply, at the start
+  std::vector<ReactionTag> reactions;  ///< at the start
+  std::vector<std::string> warnings;   ///< what the user should know before trusting the numbers
 
   SimulateSettings settings;  ///< what ran
   std::string formulation;    ///< noc, soa, kane or augmented

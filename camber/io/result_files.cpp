@@ -29,6 +29,15 @@ Json integrator_json(const SimulateSettings& settings) {
   return json;
 }
 
+/// kind -> name -> part -> true or false
+Json tags_json(const std::vector<ReactionTag>& reactions) {
+  Json json = Json::object();
+  for (const ReactionTag& tag : reactions)
+    for (std::size_t i = 0; i < tag.parts.size(); ++i)
+      json[tag.kind][tag.name][tag.parts[i]] = static_cast<bool>(tag.determinate[i]);
+  return json;
+}
+
 Json final_row(const Table& table) {
   Json json = Json::object();
   if (table.rows() == 0) return json;
@@ -39,11 +48,16 @@ Json final_row(const Table& table) {
 
 }  // namespace
 
+std::string determinate_json(const std::vector<ReactionTag>& reactions) {
+  return tags_json(reactions).dump();
+}
+
 std::string summary_json(const Result& result, const std::filesystem::path& out) {
   Json json{{"model", result.model_name},
             {"verb", "simulate"},
             {"bodies", result.bodies},
             {"dof", result.dof},
+            {"redundant", result.redundant},
             {"parameters", Json::object()},
             {"formulation", result.formulation},
             {"integrator", integrator_json(result.settings)},
@@ -59,6 +73,8 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"error_position", result.error_position},
             {"error_velocity", result.error_velocity},
             {"events", Json::array()},
+            {"warnings", result.warnings},
+            {"determinate", tags_json(result.reactions)},
             {"final", final_row(result.table)},
             {"versions", versions()},
             {"out", nullptr}};

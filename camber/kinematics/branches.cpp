@@ -16,6 +16,9 @@ constexpr double kStraight = 1e-6;
 /// Bars shorter than this share of the machine's typical length have no direction.
 constexpr double kNoBar = 1e-9;
 
+/// Cosines of axes that count as parallel miss 1 by less than this.
+constexpr double kParallel = 1e-9;
+
 /// A joint on the way round a loop.
 struct Node {
   Vector3 p;
@@ -68,17 +71,34 @@ Vector3 across(const Vector3& axis, const Vector3& r) {
   return r - axis.dot(r) * axis;
 }
 
+double angle_between(const Vector3& r, const Vector3& s, const Vector3& axis) {
+  return std::atan2(axis.dot(r.cross(s)), r.dot(s));
+}
+
+/// (2). Axes that point against each other turn the sign.
+std::vector<Elbow::Turn> mirror_of(const Node& before, const Node& node, const Node& after, const Vector3& r,
+                                   const Vector3& s) {
+  const double sign_before = node.axis.dot(before.axis), sign_after = node.axis.dot(after.axis);
+  if (std::min(std::abs(sign_before), std::abs(sign_after)) < 1.0 - kParallel) return {};
+  const Vector3 l = r + s;
+  return {{before.joint, 2.0 * sign_before * angle_between(r, l, node.axis)},
+          {node.joint, -2.0 * angle_between(r, s, node.axis)},
+          {after.joint, -2.0 * sign_after * angle_between(s, l, node.axis)}};
+}
+
 /// (1) of each revolute joint.
 std::vector<Elbow> elbows_of(const std::vector<Node>& nodes, double length) {
   std::vector<Elbow> elbows;
   const std::size_t count = nodes.size();
   for (std::size_t i = 0; i < count; ++i) {
+    const Node& before = nodes[(i + count - 1) % count];
     const Node& node = nodes[i];
+    const Node& after = nodes[(i + 1) % count];
     if (node.axis.isZero(0.0)) continue;
-    const Vector3 r = across(node.axis, node.p - nodes[(i + count - 1) % count].p);
-    const Vector3 s = across(node.axis, nodes[(i + 1) % count].p - node.p);
+    const Vector3 r = across(node.axis, node.p - before.p);
+    const Vector3 s = across(node.axis, after.p - node.p);
     if (std::min(r.norm(), s.norm()) <= kNoBar * length) continue;
-    elbows.push_back({node.joint, std::atan2(node.axis.dot(r.cross(s)), r.dot(s))});
+    elbows.push_back({node.joint, angle_between(r, s, node.axis), mirror_of(before, node, after, r, s)});
   }
   return elbows;
 }

@@ -13,9 +13,19 @@ namespace camber {
 /// one to the next (a bar of its child), both square to the axis:
 ///
 ///   angle = from r to s about the axis, -pi to pi                                                         (1)
+///
+/// Where the joints before and after it are revolute with axes parallel to its own, the elbow has a mirror
+/// image about the line l between them: all other joints stay where they are, and (1) of the three changes by
+///
+///   2 angle(r, l),   -2 angle,   -2 angle(s, l)                                                          (2)
 struct Elbow {
+  struct Turn {
+    std::string joint;
+    double angle = 0.0;  ///< [rad]
+  };
   std::string joint;
-  double angle = 0.0;  ///< [rad]
+  double angle = 0.0;             ///< [rad]
+  std::vector<Turn> mirror = {};  ///< the changes (2); empty where it has none
 };
 
 struct LoopBranch {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/dynamics/determinacy.h>
 #include <camber/model/expression.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
@@ -49,7 +50,7 @@ void require_room(const Mechanism& mechanism, const RowTimes& times, std::size_t
       fmt::format("raise it or shorten the duration; the limit is {:.3g} GB", kMostBytes * 1e-9));
 }
 
-Result describe(const System& system) {
+Result describe(System& system) {
   const Mechanism& mechanism = system.mechanism;
   Result result;
   result.model_name = mechanism.model.name;
@@ -57,6 +58,10 @@ Result describe(const System& system) {
   result.dof = mechanism.nv - system.start.elimination.rank;
   result.bodies = static_cast<int>(mechanism.model.bodies.size());
   result.settings = mechanism.model.simulate;
+  Determinacy determinacy = find_determinacy(mechanism, system.start.state, system.workspace);
+  result.redundant = determinacy.elimination.redundant;
+  result.warnings = redundancy_warnings(mechanism, determinacy);
+  result.reactions = std::move(determinacy.reactions);
   return result;
 }
 
@@ -75,6 +80,19 @@ bool depends_on_time(const Model& model) {
          std::any_of(model.actuators.begin(), model.actuators.end(),
                      [&](const Actuator& actuator) { return uses_time(actuator.effort); }) ||
          std::any_of(model.forces.begin(), model.forces.end(), pushes);
+}
+
+/// What became of the rank on the way.
+void add_rank_warnings(const System& system, Result& result) {
+  if (system.rank_changed)
+    result.warnings.push_back(fmt::format(
+        "the rank of the constraints changes from {} to {} at t = {:.6g} s: the machine passes a singular "
+        "pose, and what it does there is not determined by the constraints alone",
+        system.start.elimination.rank, system.rank_changed->rank, system.rank_changed->t));
+  if (system.rank_doubtful && system.rank_doubtful->t > 0.0)
+    result.warnings.push_back(
+        fmt::format("the rank of the constraints is ambiguous at t = {:.6g} s: {} is taken there",
+                    system.rank_doubtful->t, system.rank_doubtful->rank));
 }
 
 }  // namespace
@@ -120,6 +138,7 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   result.energy_drift = energy_drift(result.table);
   result.error_position = largest_of(result.table, "error.position");
   result.error_velocity = largest_of(result.table, "error.velocity");
+  add_rank_warnings(system, result);
   result.wall_time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <camber/dynamics/determinacy.h>
 #include <camber/model/names.h>
 #include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/system.h>
@@ -46,21 +47,31 @@ void add_values(const System& system, const std::vector<CutJoint>& cut, Start& s
   }
 }
 
-/// The sharpest elbow that is not given, bent the other way: from angle to -angle.
+/// The coordinates that an elbow's mirror image turns, where none of them is given.
+std::vector<StartValue> mirrored(const Start& start, const Elbow& elbow) {
+  std::vector<StartValue> values;
+  for (const Elbow::Turn& turn : elbow.mirror) {
+    const auto value = std::ranges::find(start.q, turn.joint, &StartValue::name);
+    if (value == start.q.end() || value->given) return {};
+    values.push_back({value->name, value->value + turn.angle, value->unit});
+  }
+  return values;
+}
+
+/// The sharpest elbow that can be mirrored.
 std::vector<StartValue> another_branch(const Start& start) {
-  const Elbow* sharpest = nullptr;
-  const StartValue* of = nullptr;
+  double sharpest = 0.0;
+  std::vector<StartValue> values;
   for (const LoopBranch& loop : start.loops)
     for (const Elbow& elbow : loop.elbows) {
-      const auto value = std::ranges::find(start.q, elbow.joint, &StartValue::name);
-      if (value == start.q.end() || value->given) continue;
-      if (sharpest != nullptr && std::abs(std::sin(elbow.angle)) <= std::abs(std::sin(sharpest->angle)))
-        continue;
-      sharpest = &elbow;
-      of = &*value;
+      const double sharp = std::abs(std::sin(elbow.angle));
+      if (sharp <= sharpest) continue;
+      std::vector<StartValue> candidate = mirrored(start, elbow);
+      if (candidate.empty()) continue;
+      sharpest = sharp;
+      values = std::move(candidate);
     }
-  if (sharpest == nullptr) return {};
-  return {{of->name, of->value - 2.0 * sharpest->angle, of->unit}};
+  return values;
 }
 
 }  // namespace
@@ -81,8 +92,13 @@ Start find_start(const Mechanism& mechanism) {
               .dof = mechanism.nv - verdict.rank,
               .redundant = verdict.redundant,
               .loops = loop_branches(mechanism, system.workspace),
+              .reactions = {},
+              .warnings = {},
               .other_branch = {}};
   add_values(system, cut, start);
+  Determinacy determinacy = find_determinacy(mechanism, system.state, system.workspace);
+  start.warnings = redundancy_warnings(mechanism, determinacy);
+  start.reactions = std::move(determinacy.reactions);
   start.other_branch = another_branch(start);
   return start;
 }

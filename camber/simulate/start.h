@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <camber/dynamics/assembly.h>
+#include <camber/io/result.h>
 #include <camber/kinematics/branches.h>
 
 namespace camber {
@@ -23,8 +24,10 @@ struct Start {
   ConstraintErrors errors;       ///< what is left open
   int speeds = 0, rows = 0, rank = 0, dof = 0, redundant = 0;
   std::vector<LoopBranch> loops;
+  std::vector<ReactionTag> reactions;
+  std::vector<std::string> warnings;
   /// A guess that bends one elbow the other way: where the search for another branch may start. Empty where
-  /// every elbow is given.
+  /// no elbow can be mirrored without turning a coordinate that is given.
   std::vector<StartValue> other_branch;
 };
 

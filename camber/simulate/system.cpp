@@ -99,6 +99,7 @@ void System::solve_fast(const Matrix6X* external) {
   }
   verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
   errors = constraint_errors(mechanism, workspace);
+  watch_rank(state.t);
   if (verdict.undefined != nullptr) refuse_undefined(state.t, *verdict.undefined);
   if (verdict.elimination.unresisted >= 0)
     throw SimulationError(
@@ -116,6 +117,13 @@ void System::solve_by(Formulation other) {
   udot = solution->udot;
   lambda = solution->lambda;
   errors = constraint_errors(mechanism, workspace);
+}
+
+void System::watch_rank(double t) {
+  const EliminationVerdict& now = verdict.elimination;
+  if (verdict.undefined != nullptr) return;
+  if (!rank_changed && now.rank != start.elimination.rank) rank_changed = {t, now.rank};
+  if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
 }
 
 /// Drivers do work: multiplier times prescribed rate.

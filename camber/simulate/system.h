@@ -52,6 +52,13 @@ class System {
   std::optional<Solution> solution;
   DynamicsVerdict verdict;
   ConstraintErrors errors;
+  /// The first evaluation at which the constraints had another rank than at the start, and the first at which
+  /// their rank was in doubt.
+  struct RankEvent {
+    double t = 0.0;
+    int rank = 0;
+  };
+  std::optional<RankEvent> rank_changed, rank_doubtful;
 
  private:
   void derivative(double t, const double* y, double* ydot);
@@ -60,6 +67,7 @@ class System {
   void solve_by(Formulation other);
   void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
+  void watch_rank(double t);
 
   ForceModel force_model_;
   VectorX qdot_;
