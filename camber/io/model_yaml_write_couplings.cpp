@@ -77,6 +77,10 @@ struct WriteCoupling {
                        word(roller.roller), written(roller.center), roller.radius, roller.rolling,
                        cam(roller.cam));
   }
+  std::string operator()(const CustomCoupling&) const {
+    throw ModelError(coupling.place, "couplings." + coupling.name, "a custom constraint has no text",
+                     "keep the model in code");
+  }
 
  private:
   static std::string teeth(int count) { return count > 0 ? fmt::format(", teeth: {}", count) : ""; }

@@ -108,6 +108,9 @@ struct CouplingDrawing {
     return {roller.roller, roller.cam.body, RollerCam{roller.cam.profile, roller.radius, roller.rolling},
             along(roller.cam.axis, roller.center), cam_frame(roller.cam, roller.center - roller.cam.center)};
   }
+  Drawn operator()(const CustomCoupling& custom) const {
+    return {custom.body_a, custom.body_b, custom.rows, custom.X_WA, custom.X_WB};
+  }
   Drawn operator()(const RelationCoupling&) const = delete;
 };
 

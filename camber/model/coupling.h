@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <camber/constraint/cam_profile.h>
+#include <camber/constraint/custom_constraint.h>
 #include <camber/constraint/gear_mesh.h>
 #include <camber/model/law.h>
 #include <camber/spatial/types.h>
@@ -80,10 +81,17 @@ struct RollerCamCoupling {
   bool rolling = false;  ///< `roller` is the roller, and rolls without slip
 };
 
+/// Rows that a user wrote (constraint/custom_constraint.h); made in code.
+struct CustomCoupling {
+  std::string body_a, body_b = kGround;  ///< the reaction acts on a
+  Transform X_WA = {}, X_WB = {};        ///< the two frames in the drawing
+  CustomConstraint rows;
+};
+
 struct Coupling {
   std::string name;
   std::variant<RelationCoupling, RodCoupling, GearMeshCoupling, RackMeshCoupling, FlatCamCoupling,
-               RollerCamCoupling>
+               RollerCamCoupling, CustomCoupling>
       what;
   Place place = {};
 };

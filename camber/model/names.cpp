@@ -167,6 +167,11 @@ std::vector<std::string> coupling_columns(const Coupling& coupling) {
     if (roller->rolling) return {path + "normal", path + "tangential"};
     return {path + "normal"};
   }
+  if (const auto* custom = std::get_if<CustomCoupling>(&coupling.what)) {
+    std::vector<std::string> names;
+    append(names, path, custom->rows.rows);
+    return names;
+  }
   return {path + "force"};
 }
 

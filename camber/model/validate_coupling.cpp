@@ -115,6 +115,18 @@ struct CheckCoupling {
     check_fault(".profile", fault(RollerCam{roller.cam.profile, roller.radius, roller.rolling}));
   }
 
+  void operator()(const CustomCoupling& custom) const {
+    check_known(place, path, custom.body_a, "body", bodies);
+    check_known(place, path, custom.body_b, "body", bodies);
+    check_two("", custom.body_a, custom.body_b);
+    const auto rows = static_cast<int>(custom.rows.rows.size());
+    if (rows < 1 || rows > kMaxConstraintRows || !custom.rows.fill || custom.rows.holonomic > rows)
+      throw ModelError(
+          place, path,
+          fmt::format("a custom constraint needs a function and one to {} rows", kMaxConstraintRows),
+          "name its rows, and at most as many holonomic ones");
+  }
+
  private:
   void check_two(const char* key, const std::string& a, const std::string& b) const {
     if (a == b)
