@@ -33,10 +33,11 @@ Matrix6d shift_to(const Vector3d& Q, const Vector3d& com) {
 /// N of (5): the orthogonal complement of S's columns.
 Matrix6Xd complement(const Matrix6Xd& S) {
   if (S.cols() == 0) return Matrix6d::Identity();
-  const Eigen::ColPivHouseholderQR<Matrix6Xd> qr(S);
+  // MatrixXd, as everywhere in this file: each type of QR takes seconds to compile.
+  const Eigen::ColPivHouseholderQR<MatrixXd> qr(S);
   if (qr.rank() != S.cols())
     throw std::invalid_argument("newton_euler: a joint's motion columns are dependent");
-  const Matrix6d Q = qr.householderQ();
+  const MatrixXd Q = qr.householderQ();
   return Q.rightCols(6 - S.cols());
 }
 
@@ -183,7 +184,7 @@ VectorXd joint_acceleration(const AbsoluteJoint& joint, const JointKinematics& k
   Vector6d relative = k.to_child * A.segment<6>(first_row(joint.child)) + k.velocity_terms - joint.bias;
   if (joint.parent != kWorld) relative -= k.to_parent * A.segment<6>(first_row(joint.parent));
   if (joint.motion.cols() == 0) return VectorXd(0);
-  return joint.motion.colPivHouseholderQr().solve(relative);
+  return MatrixXd(joint.motion).colPivHouseholderQr().solve(VectorXd(relative));
 }
 
 }  // namespace
