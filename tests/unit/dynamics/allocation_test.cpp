@@ -6,8 +6,10 @@
 #include <new>
 
 #include <camber/model/expression.h>
+#include <camber/simulate/system.h>
 
 #include "support/allocations.h"
+#include "support/gallery.h"
 #include "support/random_tree.h"
 
 namespace camber::support {
@@ -123,6 +125,26 @@ TEST_F(NoAllocation, InStepsOnTheManifold) {
               normalize(mechanism_, q_out_);
             }),
             0);
+}
+
+/// Loops, rolling, drivers, omnidirectional wheels, redundant rows: the right side of the equations of motion, and
+/// the projection after a step.
+TEST_F(NoAllocation, InTheRightSideAndProjectionOfConstrainedMachines) {
+  for (const char* name : {"four_bar", "bicycle", "agv6", "stewart", "cooperating_arms", "roller_cam"}) {
+    SCOPED_TRACE(name);
+    const Mechanism machine = compile(gallery_model(name));
+    System system(machine);
+    const Ode ode = system.ode();
+    VectorX y = system.initial(), ydot(ode.size);
+    EXPECT_EQ(allocations_of([&] {
+                ode.rhs(0.0, y.data(), ydot.data());
+                y += 1e-4 * ydot;
+                ode.after_step(1e-4, y.data());
+                ode.rhs(1e-4, y.data(), ydot.data());
+              }),
+              0);
+    EXPECT_TRUE(ydot.allFinite());
+  }
 }
 
 }  // namespace
