@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_map>
 
 #include <camber/mechanism/make_ties.h>
 #include <camber/mechanism/resistance.h>
@@ -139,32 +141,22 @@ void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mech
   }
 }
 
-/// The root of the mean square of the ways from joint to joint and from joints to centres of mass.
-double typical_length(const Mechanism& mechanism) {
+/// The root of the mean square of the ways from joints to the centres of mass of the bodies that they tie: the
+/// same whichever joints are cut.
+double typical_length(const Model& model) {
   double sum = 0.0;
   int count = 0;
-  const auto include = [&](const Vector3& way) {
-    if (way.isZero(0.0)) return;
-    sum += way.squaredNorm();
-    ++count;
-  };
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    const tree::Link& link = mechanism.tree.links[i];
-    if (link.parent != 0) include(tree::vector(link.p_PF));
-    if (link.mass > 0.0) include(tree::vector(link.h) / link.mass);
+  std::unordered_map<std::string, Vector3> com;
+  for (const Body& body : model.bodies) com.emplace(body.name, body.com);
+  for (const Joint& joint : model.joints) {
+    for (const std::string& name : {joint.parent, joint.child}) {
+      const auto body = com.find(name);
+      if (body == com.end() || (body->second - joint.at).isZero(0.0)) continue;
+      sum += (body->second - joint.at).squaredNorm();
+      ++count;
+    }
   }
   return count == 0 ? 1.0 : std::sqrt(sum / count);
-}
-
-/// The tree alone, without sections: they shall change no scale.
-Mechanism uncut(Model model) {
-  Mechanism mechanism;
-  model.sections.clear();
-  const CutModel whole = cut_at_sections(model, all_joints(model));
-  const SpanningTree tree = make_spanning_tree(model, whole);
-  mechanism.model = std::move(model);
-  add_tree(tree, whole, mechanism);
-  return mechanism;
 }
 
 const char* origin_word(Origin origin) {
@@ -216,7 +208,7 @@ Mechanism compile(Model model) {
   mechanism.model = std::move(model);
   add_tree(tree, parts, mechanism);
   add_sections(tree, parts, mechanism);
-  mechanism.length = typical_length(mechanism.sections.empty() ? mechanism : uncut(mechanism.model));
+  mechanism.length = typical_length(mechanism.model);
   add_constraints(tree, parts, mechanism);
   if (mechanism.rows == 0) check_resistance(mechanism);  // with constraints the elimination finds out
   return mechanism;

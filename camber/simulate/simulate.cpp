@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/determinacy.h>
-#include <camber/model/expression.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/system.h>
@@ -65,23 +64,6 @@ Result describe(System& system) {
   return result;
 }
 
-/// Whether a law of the model uses t.
-bool depends_on_time(const Model& model) {
-  const auto uses_time = [](const Law& law) {
-    if (law.text.empty()) return false;
-    const std::vector<std::string> names = names_used(law, {});
-    return std::find(names.begin(), names.end(), "t") != names.end();
-  };
-  const auto pushes = [&](const AppliedWrench& wrench) {
-    return std::any_of(wrench.force.begin(), wrench.force.end(), uses_time) ||
-           std::any_of(wrench.torque.begin(), wrench.torque.end(), uses_time);
-  };
-  return !model.drivers.empty() ||
-         std::any_of(model.actuators.begin(), model.actuators.end(),
-                     [&](const Actuator& actuator) { return uses_time(actuator.effort); }) ||
-         std::any_of(model.forces.begin(), model.forces.end(), pushes);
-}
-
 /// What became of the rank on the way.
 void add_rank_warnings(const System& system, Result& result) {
   if (system.rank_changed)
@@ -108,14 +90,13 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   require_room(mechanism, times, recorder.columns().size());
   result.table.columns = recorder.columns();
 
-  // Where laws of time push, no step is longer than the time between rows: a machine at rest would let the
-  // steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
-  const auto integrator =
-      make_integrator(system.ode(), 0.0, system.initial(),
-                      {.method = settings.integrator,
-                       .tolerance = settings.tolerance,
-                       .step = settings.step,
-                       .max_step = depends_on_time(mechanism.model) ? settings.output : 0.0});
+  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
+  // over a short push, and the row that shows the push would not fit the motion.
+  const auto integrator = make_integrator(system.ode(), 0.0, system.initial(),
+                                          {.method = settings.integrator,
+                                           .tolerance = settings.tolerance,
+                                           .step = settings.step,
+                                           .max_step = settings.output});
   VectorX y = integrator->y();
   const auto record_rows_until_now = [&] {
     for (; !times.done() && times.next() <= integrator->t(); times.advance()) {

@@ -229,6 +229,8 @@ TEST(Columns, HaveTheDocumentedNamesUnitsAndOrder) {
                                                                      {"energy.total", "J"},
                                                                      {"energy.work", "J"},
                                                                      {"energy.balance", "J"},
+                                                                     {"error.position", ""},
+                                                                     {"error.velocity", ""},
                                                                      {"height", ""}};
   ASSERT_EQ(result.table.columns.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
