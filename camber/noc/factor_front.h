@@ -33,7 +33,8 @@ class FactorFront {
         K_(view.numbers + front_.K),
         column_(view.columns + front_.columns),
         stride_(front_.stride()),
-        right_(front_.width() - 1),
+        right_(front_.right()),
+        to_(columns_in_use(front_, state_)),
         tolerance_(tolerance * scale),
         tiny_(kTiny * scale),
         scale_(scale) {}
@@ -55,38 +56,44 @@ class FactorFront {
   /// Columns of the kept speeds: free, left, separator.
   [[nodiscard]] int kept() const { return state_.free + state_.left + front_.separator; }
 
+  /// Calls with each column of E, speeds left by the children included.
+  template <class F>
+  [[gnu::always_inline]] void for_each_own(F&& f) const {
+    for (int c = 0; c < front_.own; ++c) f(c);
+    for (int c = right_ + 1; c <= right_ + state_.delayed; ++c) f(c);
+  }
+
   /// (1): pivots on the strongest column of E until the rows say nothing more about E, or too little.
   void pivot() {
-    const int first = kDelayedSlots - state_.delayed;
-    const int separator = kDelayedSlots + front_.own;
-    const int pivots = separator - first;
     double* const squares = v_.scratch;
     double* const w = v_.scratch + stride_;
     double* const beta = v_.numbers + front_.beta;
+    const int pivots = front_.own + state_.delayed;
     const int most = state_.rows < pivots ? state_.rows : pivots;
     int k = 0;
     bool leave = false;
     for (; k < most; ++k) {
-      Algebra::column_squares(A_, stride_, k, state_.rows, squares);
-      int best = first;
-      for (int c = first + 1; c < separator; ++c)
+      Algebra::column_squares(A_, stride_, to_, k, state_.rows, squares);
+      int best = front_.own > 0 ? 0 : right_ + 1;
+      for_each_own([&](int c) {
         if (squares[c] > squares[best]) best = c;
+      });
       double separator_square = 0.0;
-      for (int c = separator; c < right_; ++c) separator_square += squares[c];
+      for (int c = front_.own; c < right_; ++c) separator_square += squares[c];
       const double norm = __builtin_sqrt(squares[best]);
       const double separator_norm = __builtin_sqrt(separator_square);
       if (norm <= tiny_ || (norm <= tolerance_ && separator_norm <= tolerance_)) break;
       if (norm < kWeak * separator_norm) {
-        leave = fits_parent(squares, first, separator);
+        leave = fits_parent(squares);
         if (leave) break;
         ++v_.verdict->weak_pivots;
       }
       note_pivot(norm);
-      beta[k] = Algebra::reflect(A_, stride_, k, state_.rows, best, reflection(k), w);
+      beta[k] = Algebra::reflect(A_, stride_, to_, k, state_.rows, best, reflection(k), w);
       column_[k] = best;
     }
     state_.rank = k;
-    sort_columns(first, separator, leave ? squares : nullptr);
+    sort_columns(leave ? squares : nullptr);
   }
 
   void note_pivot(double norm) {
@@ -95,10 +102,10 @@ class FactorFront {
   }
 
   /// Whether the parent has slots for all speeds that the rows still touch.
-  bool fits_parent(const double* squares, int first, int separator) const {
+  bool fits_parent(const double* squares) const {
     if (front_.parent < 0) return false;
     int count = 0;
-    for (int c = first; c < separator; ++c) count += squares[c] > tiny_ * tiny_ ? 1 : 0;
+    for_each_own([&](int c) { count += squares[c] > tiny_ * tiny_ ? 1 : 0; });
     return count <= kDelayedSlots - v_.state[front_.parent].delayed;
   }
 
@@ -110,16 +117,19 @@ class FactorFront {
 
   /// Behind the dependent columns: the independent ones, those left to the parent (where `squares` is given,
   /// the ones that the rows still touch), the separator.
-  void sort_columns(int first, int separator, const double* squares) {
+  void sort_columns(const double* squares) {
     int next = state_.rank;
     const auto left = [&](int c) { return squares != nullptr && squares[c] > tiny_ * tiny_; };
-    for (int c = first; c < separator; ++c)
+    for_each_own([&](int c) {
       if (!is_dependent(c) && !left(c)) column_[next++] = c;
+    });
     state_.free = next - state_.rank;
-    for (int c = first; c < separator; ++c)
-      if (!is_dependent(c) && left(c)) column_[next++] = c;
+    if (squares != nullptr)
+      for_each_own([&](int c) {
+        if (!is_dependent(c) && left(c)) column_[next++] = c;
+      });
     state_.left = next - state_.rank - state_.free;
-    for (int c = separator; c < right_; ++c) column_[next++] = c;
+    for (int c = front_.own; c < right_; ++c) column_[next++] = c;
   }
 
   double* reflection(int k) { return v_.numbers + front_.V + k * front_.max_rows; }
@@ -184,8 +194,8 @@ class FactorFront {
 
   /// Where a column that is not eliminated here stands in the parent; `c` counts left ones, then the separator.
   [[nodiscard]] int parent_column(int c) const {
-    const int slot = kDelayedSlots - v_.state[front_.parent].delayed;
-    return c < state_.left ? slot + c : v_.parent_column[front_.parent_columns + c - state_.left];
+    if (c >= state_.left) return v_.parent_column[front_.parent_columns + c - state_.left];
+    return v_.fronts[front_.parent].right() + 1 + v_.state[front_.parent].delayed - state_.left + c;
   }
 
   /// Adds what is left of K to the parent, and gives the speeds that are left to it their slots.
@@ -196,7 +206,7 @@ class FactorFront {
     parent_state.delayed += state_.left;
     const int first = state_.rank + state_.free;
     for (int c = 0; c < state_.left; ++c)
-      v_.delayed_speed[front_.parent * kDelayedSlots + parent_column(c)] =
+      v_.delayed_speed[front_.parent * kDelayedSlots + parent_state.delayed - state_.left + c] =
           column_speed(v_, front_, column_[first + c]);
     double* const M = v_.numbers + parent.M;
     double* const f = v_.numbers + parent.f;
@@ -227,7 +237,7 @@ class FactorFront {
     int k = 0;
     for (; k < rows && k < count; ++k) {
       const int at = state_.rank + k;
-      Algebra::column_squares(A_, stride_, at, state_.rows, squares);
+      Algebra::column_squares(A_, stride_, to_, at, state_.rows, squares);
       int best = order[0];
       for (int j = 1; j < count; ++j)
         if (squares[order[j]] > squares[best]) best = order[j];
@@ -237,7 +247,7 @@ class FactorFront {
         break;
       }
       v_.verdict->ambiguous = v_.verdict->ambiguous || norm < kDoubt * tolerance_;
-      beta[k] = Algebra::reflect(A_, stride_, at, state_.rows, best, second_reflection(k), w);
+      beta[k] = Algebra::reflect(A_, stride_, to_, at, state_.rows, best, second_reflection(k), w);
     }
     state_.passed = k;
     v_.verdict->redundant += rows - k;
@@ -255,7 +265,7 @@ class FactorFront {
     for (int i = 0; i < state_.passed; ++i) {
       double* const row = v_.numbers + parent.A + parent_state.rows++ * parent.stride();
       for (int j = 0; j < count; ++j) row[parent_column(j)] = A(state_.rank + i, order[j]);
-      row[parent.width() - 1] = A(state_.rank + i, right_);
+      row[parent.right()] = A(state_.rank + i, right_);
     }
   }
 
@@ -268,7 +278,7 @@ class FactorFront {
   double* const T_;
   double* const K_;
   int* const column_;
-  const int stride_, right_;
+  const int stride_, right_, to_;
   const double tolerance_, tiny_, scale_;
 };
 
@@ -280,8 +290,8 @@ double largest_row(const View& v) {
     if (v.row[i].front < 0) continue;
     const Front& front = v.fronts[v.row[i].front];
     const double* const row = v.numbers + front.A + v.row[i].row * front.stride();
-    const double right = row[front.width() - 1];
-    const double square = RowAlgebra<Isa>::dot(row, row, front.stride()) - right * right;
+    double square = 0.0;
+    for (int c = 0; c < front.right(); ++c) square += row[c] * row[c];
     if (square > largest) largest = square;
   }
   return __builtin_sqrt(largest);

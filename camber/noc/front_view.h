@@ -43,10 +43,16 @@ struct View {
   Verdict* verdict;
 };
 
+/// Columns of a front in use, rounded up to whole registers.
+[[gnu::always_inline]] inline int columns_in_use(const Front& front, const FrontState& state) {
+  return padded_to_four(state.delayed > 0 ? front.width() : front.right() + 1);
+}
+
 /// The speed in a column of a front.
 [[gnu::always_inline]] inline int column_speed(const View& v, const Front& front, int column) {
-  if (column < kDelayedSlots) return v.delayed_speed[(&front - v.fronts) * kDelayedSlots + column];
-  return v.speed[front.speeds + column - kDelayedSlots];
+  if (column > front.right())
+    return v.delayed_speed[(&front - v.fronts) * kDelayedSlots + column - front.right() - 1];
+  return v.speed[front.speeds + column];
 }
 
 }  // namespace camber::noc

@@ -186,7 +186,7 @@ class Layout {
 /// Column of a speed in a front, -1 where it has none.
 int column_of(const Plan& plan, const Front& front, int speed) {
   for (int c = 0; c < front.own + front.separator; ++c)
-    if (plan.speed[static_cast<std::size_t>(front.speeds + c)] == speed) return kDelayedSlots + c;
+    if (plan.speed[static_cast<std::size_t>(front.speeds + c)] == speed) return c;
   return -1;
 }
 
@@ -235,7 +235,7 @@ void place_rows(const Structure& s, const std::vector<int>& front_of_constraint,
       const Front none{};
       const Front& front = at < 0 ? none : plan.fronts[static_cast<std::size_t>(at)];
       plan.row_at.push_back(front.A + row * front.stride());
-      plan.right_at.push_back(plan.row_at.back() + front.width() - 1);
+      plan.right_at.push_back(plan.row_at.back() + front.right());
     }
     for (const int speed : s.constraints[c].speeds)
       plan.column.push_back(column_of(plan, plan.fronts[static_cast<std::size_t>(at)], speed));

@@ -37,7 +37,8 @@ inline constexpr int kDelayedSlots = 3;
   return (count + 3) / 4 * 4;
 }
 
-/// One front. Its columns are [delayed slots | E | S | right-hand side].
+/// One front. Its columns are [E | S | right-hand side | delayed slots]: the slots are rarely used, and rows are
+/// then shorter.
 struct Front {
   int parent = -1;
   int own = 0;             ///< |E| without delayed speeds
@@ -50,7 +51,8 @@ struct Front {
   // offsets into the workspace's arenas
   int A = 0, M = 0, f = 0, T = 0, K = 0, V = 0, V2 = 0, beta = 0, lambda = 0, columns = 0;
 
-  [[nodiscard]] int width() const { return kDelayedSlots + own + separator + 1; }
+  [[nodiscard]] int right() const { return own + separator; }  ///< column of the right-hand side
+  [[nodiscard]] int width() const { return right() + 1 + kDelayedSlots; }
   /// From row to row.
   [[nodiscard]] int stride() const { return padded_to_four(width()); }
   [[nodiscard]] int max_pivots() const { return kDelayedSlots + own; }

@@ -27,16 +27,16 @@ struct RowAlgebra {
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
   }
   /// sum_i += A(i, c)^2 of the rows first..last.
-  static void column_squares(const double* A, int stride, int first, int last, double* squares) {
-    clear(squares, stride);
+  static void column_squares(const double* A, int stride, int to, int first, int last, double* squares) {
+    clear(squares, to);
     for (int i = first; i < last; ++i)
-      for (int c = 0; c < stride; c += 4)
+      for (int c = 0; c < to; c += 4)
         four(squares + c) += four(A + i * stride + c) * four(A + i * stride + c);
   }
 
   /// Householder: turns the rows first..last of A so that their column j becomes (r, 0, ...). The vector (1, v)
   /// goes to `v`, counted from row `first`; returns beta of 1 - beta v v'. `w` is room for one row.
-  static double reflect(double* A, int stride, int first, int last, int j, double* v, double* w) {
+  static double reflect(double* A, int stride, int to, int first, int last, int j, double* v, double* w) {
     double* const head_row = A + first * stride;
     double tail = 0.0;
     for (int i = first + 1; i < last; ++i) tail += A[i * stride + j] * A[i * stride + j];
@@ -51,12 +51,12 @@ struct RowAlgebra {
     const double inverse = 1.0 / pivot;
     for (int i = first + 1; i < last; ++i) v[i - first] = A[i * stride + j] * inverse;
     const double beta = pivot * pivot * 2.0 / (pivot * pivot + tail);
-    for (int c = 0; c < stride; c += 4) four(w + c) = four(head_row + c);
-    for (int i = first + 1; i < last; ++i) add(w, v[i - first], A + i * stride, 0, stride);
-    scale(w, beta, stride);
-    add(head_row, -1.0, w, 0, stride);
+    for (int c = 0; c < to; c += 4) four(w + c) = four(head_row + c);
+    for (int i = first + 1; i < last; ++i) add(w, v[i - first], A + i * stride, 0, to);
+    scale(w, beta, to);
+    add(head_row, -1.0, w, 0, to);
     for (int i = first + 1; i < last; ++i) {
-      add(A + i * stride, -v[i - first], w, 0, stride);
+      add(A + i * stride, -v[i - first], w, 0, to);
       A[i * stride + j] = 0.0;
     }
     head_row[j] = head > 0.0 ? -norm : norm;

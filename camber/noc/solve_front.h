@@ -17,6 +17,7 @@ class SolveFront {
         state_(view.state[number]),
         column_(view.columns + front_.columns),
         stride_(front_.stride()),
+        to_(columns_in_use(front_, state_)),
         y_(view.numbers + front_.lambda) {}
 
   void run(double* a) {
@@ -54,7 +55,7 @@ class SolveFront {
     double* const x = v_.scratch + stride_;  // of the kept ones, in their order
     const int kept = state_.free + state_.left + front_.separator;
     const int* const keep = column_ + state_.rank;
-    Algebra::clear(by_column, stride_);
+    Algebra::clear(by_column, to_);
     Algebra::clear(x, stride_);
     for (int c = state_.free; c < kept; ++c) by_column[keep[c]] = x[c] = a[column_speed(v_, front_, keep[c])];
     const double* const K = v_.numbers + front_.K;
@@ -79,7 +80,7 @@ class SolveFront {
     const double* const f = v_.numbers + front_.f;
     for (int i = 0; i < state_.rank; ++i) {
       const int c = column_[i];
-      double sum = Algebra::dot(M + c * stride_, by_column, stride_) - f[c];
+      double sum = Algebra::dot(M + c * stride_, by_column, to_) - f[c];
       for (int j = 0; j < i; ++j) sum -= A[j * stride_ + c] * y_[j];
       y_[i] = sum / A[i * stride_ + c];
     }
@@ -89,7 +90,7 @@ class SolveFront {
   const Front& front_;
   const FrontState& state_;
   const int* const column_;
-  const int stride_;
+  const int stride_, to_;
   double* const y_;
 };
 
