@@ -47,13 +47,27 @@ struct ConstraintRows {
   bool singular = false;  ///< the rows are not defined here (a wheel that lies flat)
 };
 
+/// How the material points of the two bodies at Q move against each other: what all rows of a constraint share.
+struct RelativeVelocities {
+  Vector3 w;       ///< w_A - w_B
+  Vector3 v;       ///< v_AQ - v_BQ
+  Vector3 travel;  ///< w_A x r_A' - w_B x r_B', from the travel of Q in both bodies
+};
+
+[[nodiscard]] inline RelativeVelocities relative_velocities(const ConstraintRows& rows, const MovingFrame& A,
+                                                            const MovingFrame& B) {
+  return {A.w - B.w, A.v + A.w.cross(rows.Q - A.p) - B.v - B.w.cross(rows.Q - B.p),
+          A.w.cross(rows.Q_dot - A.v) - B.w.cross(rows.Q_dot - B.v)};
+}
+
+/// Left side of (1), of one row.
+[[nodiscard]] inline double velocity(const ConstraintRow& row, const RelativeVelocities& relative) {
+  return row.n.dot(relative.w) + row.f.dot(relative.v);
+}
+
 /// (3) of one row.
-[[nodiscard]] inline double drift(const ConstraintRow& row, const ConstraintRows& rows, const MovingFrame& A,
-                                  const MovingFrame& B) {
-  const Vector3 v_AQ = A.v + A.w.cross(rows.Q - A.p);
-  const Vector3 v_BQ = B.v + B.w.cross(rows.Q - B.p);
-  return row.n_dot.dot(A.w - B.w) + row.f_dot.dot(v_AQ - v_BQ) +
-         row.f.dot(A.w.cross(rows.Q_dot - A.v) - B.w.cross(rows.Q_dot - B.v));
+[[nodiscard]] inline double drift(const ConstraintRow& row, const RelativeVelocities& relative) {
+  return row.n_dot.dot(relative.w) + row.f_dot.dot(relative.v) + row.f.dot(relative.travel);
 }
 
 }  // namespace camber

@@ -60,7 +60,7 @@ std::vector<AbsoluteRow> joint_rows(const AbsoluteMachine& machine, const Absolu
     AbsoluteRow& row = list.emplace_back();
     row.at_M << rows.row[r].n, rows.row[r].f;  // Q of a loop joint is the origin of M
     add(machine, joint, row.at_M, row);
-    row.d -= drift(rows.row[r], rows, joint.M, joint.F);
+    row.d -= drift(rows.row[r], relative_velocities(rows, joint.M, joint.F));
   }
   return list;
 }
@@ -74,7 +74,7 @@ void add_tie_rows(const Mechanism& mechanism, const Workspace& workspace, const 
     for (int r = 0; r < tie.rows; ++r) {
       AbsoluteRow& row = list.emplace_back();
       add(machine, {index(tie.A), index(tie.B), A.p, B.p, rows.row[r].n, rows.row[r].f, rows.Q}, row);
-      row.d += rows.row[r].rate_dot - drift(rows.row[r], rows, A, B);
+      row.d += rows.row[r].rate_dot - drift(rows.row[r], relative_velocities(rows, A, B));
     }
   }
 }

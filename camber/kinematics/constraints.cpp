@@ -53,7 +53,7 @@ void fill_right_sides(const Tie& tie, const ConstraintRows& rows, const MovingFr
   const BiasAcceleration bias_A = bias(link_of(workspace, tie.A), A);
   const BiasAcceleration bias_B = bias(link_of(workspace, tie.B), B);
   const Vector3 r_A = rows.Q - A.p, r_B = rows.Q - B.p;
-  const Vector3 v_relative = A.v + A.w.cross(r_A) - B.v - B.w.cross(r_B);
+  const RelativeVelocities relative = relative_velocities(rows, A, B);
   const Vector3 al_relative = bias_A.angular - bias_B.angular;
   const Vector3 a_relative =
       bias_A.linear + bias_A.angular.cross(r_A) - bias_B.linear - bias_B.angular.cross(r_B);
@@ -61,8 +61,8 @@ void fill_right_sides(const Tie& tie, const ConstraintRows& rows, const MovingFr
     const ConstraintRow& row = rows.row[r];
     const Eigen::Index i = tie.row + r;
     scratch.residual[i] = r < tie.holonomic ? row.residual : 0.0;
-    scratch.rate_error[i] = row.n.dot(A.w - B.w) + row.f.dot(v_relative) - row.rate;
-    scratch.gamma[i] = row.rate_dot - drift(row, rows, A, B) - row.n.dot(al_relative) - row.f.dot(a_relative);
+    scratch.rate_error[i] = velocity(row, relative) - row.rate;
+    scratch.gamma[i] = row.rate_dot - drift(row, relative) - row.n.dot(al_relative) - row.f.dot(a_relative);
   }
 }
 

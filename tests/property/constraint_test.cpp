@@ -50,7 +50,8 @@ struct Check {
     for (int i = 0; i < rows.count; ++i) {
       const double change =
           rate([&](const ConstraintRows& at, double t) { return row_velocity(at, i, at_time(pair, t)); });
-      const double said = row_acceleration(rows, i, pair) + drift(rows.row[i], rows, pair.A, pair.B);
+      const double said =
+          row_acceleration(rows, i, pair) + drift(rows.row[i], relative_velocities(rows, pair.A, pair.B));
       const double rate_dot = rate([i](const ConstraintRows& at, double) { return at.row[i].rate; });
       worst = std::max({worst, relative_error(said, change), relative_error(rows.row[i].rate_dot, rate_dot)});
     }

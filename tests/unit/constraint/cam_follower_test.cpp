@@ -84,8 +84,9 @@ Follower follow(const Cam& cam, const CamTurn& turn, const Matrix3& R) {
   refresh();
   const MovingFrame A = follower.frame(R);
   const ConstraintRows& rows = follower.rows;
-  const double drift1 = rows.count < 2 ? 0.0 : drift(rows.row[1], rows, A, B);
-  solve(turn.psi_ddot, -drift(rows.row[0], rows, A, B), -drift1, follower.s_ddot, follower.theta_ddot);
+  const double drift1 = rows.count < 2 ? 0.0 : drift(rows.row[1], relative_velocities(rows, A, B));
+  solve(turn.psi_ddot, -drift(rows.row[0], relative_velocities(rows, A, B)), -drift1, follower.s_ddot,
+        follower.theta_ddot);
   return follower;
 }
 
