@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <camber/dynamics/least_reactions.h>
-
 #include <camber/model/names.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/units.h>
@@ -122,9 +120,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   system_.evaluate(t, y.data());
   double* next = row_.data();
   *next++ = t;
-  if (system_.verdict.elimination.redundant > 0)
-    make_reactions_smallest(system_.mechanism, system_.state, system_.udot, system_.workspace, system_.lambda,
-                            &system_.forces->external);
+  system_.make_reactions_smallest();
   constrained_reactions(system_.mechanism, system_.state, system_.udot, system_.lambda, system_.workspace,
                         &system_.forces->external);
   next = fill_coordinates(next);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/dynamics/least_reactions.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
@@ -124,6 +125,20 @@ void System::watch_rank(double t) {
   if (verdict.undefined != nullptr) return;
   if (!rank_changed && now.rank != start.elimination.rank) rank_changed = {t, now.rank};
   if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
+}
+
+void System::make_reactions_smallest() {
+  if (mechanism.rows == 0) return;
+  const Matrix6X* external = &forces->external;
+  if (solution) {  // which rows are redundant, the elimination tells
+    VectorX same_udot = udot, other_lambda = lambda;
+    forward_kinematics(mechanism, state, workspace);
+    verdict =
+        constrained_dynamics(mechanism, state, forces->tau, workspace, same_udot, other_lambda, external);
+  }
+  if (verdict.elimination.redundant == 0) return;
+  camber::make_reactions_smallest(mechanism, state, udot, workspace, lambda, external);
+  solution.reset();
 }
 
 /// Drivers do work: multiplier times prescribed rate.

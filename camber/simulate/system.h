@@ -36,6 +36,10 @@ class System {
   /// nothing resists a motion, and names it.
   void evaluate(double t, const double* y);
 
+  /// Where rows are redundant: changes lambda so that all reactions together are smallest (least_reactions.h).
+  /// After evaluate. Allocates.
+  void make_reactions_smallest();
+
   const Mechanism& mechanism;
   std::optional<Formulation> formulation;  ///< where one was asked for
   std::vector<int> rollers;                ///< ties that are omnidirectional wheels with a roller radius
@@ -48,7 +52,8 @@ class System {
   VectorX udot;
   VectorX lambda;                  ///< multipliers of the constraints
   const Forces* forces = nullptr;  ///< of the last evaluate
-  /// Reactions of the formulation that was asked for; noc's are in the workspace after constrained_reactions.
+  /// Of the formulation that was asked for, as long as its reactions are those of lambda; noc's are in the
+  /// workspace after constrained_reactions.
   std::optional<Solution> solution;
   DynamicsVerdict verdict;
   ConstraintErrors errors;

@@ -32,17 +32,18 @@ class Verify(ProgramTest):
 
 
 class Simulate(ProgramTest):
-    def final(self, formulation):
+    def final(self, formulation, model="slider_crank"):
         options = ["--formulation", formulation] if formulation else []
-        return self.run_json("simulate", "slider_crank", "--duration", 0.01, *options)["final"]
+        return self.run_json("simulate", model, "--duration", 0.01, *options)["final"]
 
     def test_all_formulations_give_one_result(self):
-        plain = self.final(None)
-        for formulation in ["noc", "soa", "kane", "augmented"]:
-            result = self.final(formulation)
-            for column, value in plain.items():
-                with self.subTest(formulation=formulation, column=column):
-                    self.assertAlmostEqual(result[column], value, delta=1e-9 * (1 + abs(value)))
+        for model in ["slider_crank", "bricard", "cooperating_arms"]:
+            plain = self.final(None, model)
+            for formulation in ["noc", "soa", "kane", "augmented"]:
+                result = self.final(formulation, model)
+                for column, value in plain.items():
+                    with self.subTest(model=model, formulation=formulation, column=column):
+                        self.assertAlmostEqual(result[column], value, delta=1e-9 * (1 + abs(value)))
 
     def test_noc_shows_the_equation_of_the_crank(self):
         row = self.final("noc")
