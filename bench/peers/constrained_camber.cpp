@@ -16,6 +16,8 @@ struct Converted {
   [[nodiscard]] VectorXd acceleration(std::size_t k) const { return convert(system.udot(), k); }
   [[nodiscard]] double residual() { return system.residual(); }
 };
+template <class Convert>
+Converted(CamberSystem, Convert) -> Converted<Convert>;  // clang 14 does not find it itself
 
 Subject four_bars(int loops, LoopRows rows) {
   const std::string name = "fourbar" + std::to_string(loops) + (rows == LoopRows::kHinges ? "_hinges" : "");
