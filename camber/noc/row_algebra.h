@@ -4,7 +4,11 @@
 /// `Isa` only tells apart the instantiations for different instruction sets.
 namespace camber::noc {
 
-using Four [[gnu::vector_size(32), gnu::aligned(8), gnu::may_alias]] = double;
+using FourNumbers [[gnu::vector_size(32)]] = double;
+/// Anywhere among doubles: packed, because clang takes a vector's own alignment for granted.
+struct [[gnu::packed, gnu::may_alias]] Four {
+  FourNumbers v;
+};
 
 template <class Isa>
 struct RowAlgebra {
@@ -13,17 +17,17 @@ struct RowAlgebra {
 
   /// y += a x over the columns from..to, both multiples of four.
   [[gnu::always_inline]] static void add(double* y, double a, const double* x, int from, int to) {
-    for (int c = from; c < to; c += 4) four(y + c) += a * four(x + c);
+    for (int c = from; c < to; c += 4) four(y + c).v += a * four(x + c).v;
   }
   [[gnu::always_inline]] static void scale(double* y, double a, int to) {
-    for (int c = 0; c < to; c += 4) four(y + c) *= a;
+    for (int c = 0; c < to; c += 4) four(y + c).v *= a;
   }
   [[gnu::always_inline]] static void clear(double* y, int to) {
-    for (int c = 0; c < to; c += 4) four(y + c) = Four{};
+    for (int c = 0; c < to; c += 4) four(y + c).v = FourNumbers{};
   }
   [[gnu::always_inline]] static double dot(const double* x, const double* y, int to) {
-    Four sum{};
-    for (int c = 0; c < to; c += 4) sum += four(x + c) * four(y + c);
+    FourNumbers sum{};
+    for (int c = 0; c < to; c += 4) sum += four(x + c).v * four(y + c).v;
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
   }
   /// sum_i += A(i, c)^2 of the rows first..last.
@@ -31,7 +35,7 @@ struct RowAlgebra {
     clear(squares, to);
     for (int i = first; i < last; ++i)
       for (int c = 0; c < to; c += 4)
-        four(squares + c) += four(A + i * stride + c) * four(A + i * stride + c);
+        four(squares + c).v += four(A + i * stride + c).v * four(A + i * stride + c).v;
   }
 
   /// Householder: turns the rows first..last of A so that their column j becomes (r, 0, ...). The vector (1, v)
@@ -51,7 +55,7 @@ struct RowAlgebra {
     const double inverse = 1.0 / pivot;
     for (int i = first + 1; i < last; ++i) v[i - first] = A[i * stride + j] * inverse;
     const double beta = pivot * pivot * 2.0 / (pivot * pivot + tail);
-    for (int c = 0; c < to; c += 4) four(w + c) = four(head_row + c);
+    for (int c = 0; c < to; c += 4) four(w + c).v = four(head_row + c).v;
     for (int i = first + 1; i < last; ++i) add(w, v[i - first], A + i * stride, 0, to);
     scale(w, beta, to);
     add(head_row, -1.0, w, 0, to);
