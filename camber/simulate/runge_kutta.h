@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include <camber/spatial/types.h>
@@ -19,30 +20,46 @@ struct Ode {
 
 /// An explicit Runge-Kutta method of s stages:
 ///
-///   k_i = f(t + c_i h, y + h sum_{j<i} a_ij k_j),   y(t + h) = y + h sum b_i k_i                         (1)
+///   Y_i = y + h sum_{j<i} a_ij k_j,   k_i = f(t + c_i h, Y_i),   y(t + h) = y + h sum b_i k_i             (1)
+///
+/// and, where it has one, an embedded method of lower order: the same with other weights.
 struct ButcherTable {
   int stages = 0;
   int order = 0;
   std::vector<double> a;  ///< s x s, row after row, zero on and above the diagonal
   std::vector<double> b;
   std::vector<double> c;
+  std::vector<double> embedded = {};  ///< weights of the lower order; empty: none
+  int embedded_order = 0;
+  /// A stage before the last that also stands at t + h: the two of them tell how stiff f is; -1: none.
+  int twin_of_last = -1;
+  /// The last stage is f at the end of the step, before its projection.
+  bool first_same_as_last = false;
 };
 
-/// The classic method of Runge and Kutta, order 4.
-[[nodiscard]] ButcherTable rk4_table();
+/// The table of "rk4" (Runge and Kutta, order 4), "dopri5" (Dormand and Prince, 1980, order 5 with 4) or
+/// "verner8" (Verner, 1978, 8 stages, order 6 with 5). Throws std::invalid_argument for any other name.
+[[nodiscard]] ButcherTable butcher_table(std::string_view method);
 
-/// One step of (1). After it is made it allocates nothing.
+/// Steps of (1). After it is made it allocates nothing.
 class RungeKuttaStep {
  public:
   RungeKuttaStep(ButcherTable table, int size);
+
+  /// The stages of a step. `first`: f(t, y) where it is known already, else null.
+  void compute_stages(const Ode& ode, double t, const VectorX& y, double h, const VectorX* first = nullptr);
+  /// y_out = y + h sum w_i k_i with the weights of one of the table's methods; y_out must not be y.
+  void combine(const VectorX& y, double h, const std::vector<double>& weights, VectorX& y_out) const;
   /// y_out = y(t + h), after_step included; y_out must not be y.
   void operator()(const Ode& ode, double t, const VectorX& y, double h, VectorX& y_out);
-  [[nodiscard]] int stages() const { return table_.stages; }
+
+  [[nodiscard]] const ButcherTable& table() const { return table_; }
+  [[nodiscard]] const VectorX& k(int stage) const { return k_[static_cast<std::size_t>(stage)]; }
+  [[nodiscard]] const VectorX& Y(int stage) const { return Y_[static_cast<std::size_t>(stage)]; }
 
  private:
   ButcherTable table_;
-  std::vector<VectorX> k_;
-  VectorX stage_;
+  std::vector<VectorX> k_, Y_;
 };
 
 }  // namespace camber

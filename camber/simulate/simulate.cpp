@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/determinacy.h>
+#include <camber/model/time_dependence.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/system.h>
@@ -64,6 +65,14 @@ Result describe(System& system) {
   return result;
 }
 
+/// Where something acts by the clock no step is longer than the time between rows: a machine at rest would let
+/// the steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
+/// Elsewhere longer steps would gain little, because the rows take most of the time then.
+double longest_step(const Model& model) {
+  constexpr double kMostRows = 10.0;
+  return (depends_on_time(model) ? 1.0 : kMostRows) * model.simulate.output;
+}
+
 /// What became of the rank on the way.
 void add_rank_warnings(const System& system, Result& result) {
   if (system.rank_changed)
@@ -90,13 +99,11 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   require_room(mechanism, times, recorder.columns().size());
   result.table.columns = recorder.columns();
 
-  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
-  // over a short push, and the row that shows the push would not fit the motion.
   const auto integrator = make_integrator(system.ode(), 0.0, system.initial(),
                                           {.method = settings.integrator,
                                            .tolerance = settings.tolerance,
                                            .step = settings.step,
-                                           .max_step = settings.output});
+                                           .max_step = longest_step(mechanism.model)});
   VectorX y = integrator->y();
   const auto record_rows_until_now = [&] {
     for (; !times.done() && times.next() <= integrator->t(); times.advance()) {
@@ -120,6 +127,7 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   result.error_position = largest_of(result.table, "error.position");
   result.error_velocity = largest_of(result.table, "error.velocity");
   add_rank_warnings(system, result);
+  for (std::string& notice : integrator->notices()) result.warnings.push_back(std::move(notice));
   result.wall_time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

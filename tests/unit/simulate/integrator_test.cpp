@@ -79,10 +79,10 @@ double dense_error(const std::string& method, double tolerance) {
 }
 
 TEST_P(AdaptiveIntegrator, ErrorBetweenStepsStaysNearTheTolerance) {
-  // The errors of the 30 to 500 steps add up and partly cancel; measured at most 2.2 tolerances. A method of
-  // the wrong order or a coarse interpolant gives 100 and more.
+  // The errors of the 30 to 400 steps add up and partly cancel; measured at most 3.2 tolerances at their ends
+  // and 7.2 between. A method of the wrong order or a coarse interpolant gives 40 and more.
   for (const double tolerance : {1e-5, 1e-7, 1e-9, 1e-11})
-    EXPECT_LT(dense_error(GetParam(), tolerance), 5 * tolerance) << "tolerance " << tolerance;
+    EXPECT_LT(dense_error(GetParam(), tolerance), 10 * tolerance) << "tolerance " << tolerance;
 }
 
 TEST_P(AdaptiveIntegrator, AskingBetweenStepsDoesNotChangeTheSteps) {
