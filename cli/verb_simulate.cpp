@@ -92,7 +92,7 @@ void add_simulate(CLI::App& program, Request& request) {
   verb->add_option("--duration", arguments->duration, "Simulated time [s]")->type_name("S");
   verb->add_option("--output", arguments->output, "Time between rows of the result [s]")->type_name("S");
   verb->add_option("--integrator", arguments->integrator,
-                   "auto, dopri5, verner8, adams, bdf, or rk4 with a fixed step")
+                   "auto, dopri5, verner8, adams, bdf, ida, exponential, or rk4 with a fixed step")
       ->type_name("NAME");
   verb->add_option("--tolerance", arguments->tolerance, "Error of a step, of all but rk4")->type_name("X");
   verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");

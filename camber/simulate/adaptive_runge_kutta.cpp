@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace camber {
 
 namespace {
@@ -24,6 +26,10 @@ constexpr double kAfterRefusal = 0.25;
 constexpr int kMostRejections = 60;
 /// The last step before a limit may be longer by this share, so that no crumb is left.
 constexpr double kStretch = 1.01;
+
+/// Where this many steps in a row are shorter than this share of what is left, the end is out of reach.
+constexpr double kCrawl = 1e-10;
+constexpr int kCrawlingSteps = 500;
 
 constexpr double kStiff = 3.25;  ///< about where the methods' regions of stability end
 constexpr int kStiffSteps = 15;
@@ -102,13 +108,23 @@ void AdaptiveRungeKutta::step(double t_limit) {
   for (;;) {
     const double h = std::min(h_, max_step_);
     const double t_next = t_ + kStretch * h >= t_limit ? t_limit : t_ + h;
-    if (attempt(t_next)) return;
+    if (attempt(t_next)) return refuse_to_crawl(t_limit);
     if (rejected_in_a_row_ > kMostRejections || t_ + 0.1 * h_ <= t_) {
       if (refused_) throw SimulationError(*refused_);
       throw SimulationError(
           t_, "the error stays above the tolerance however short the step; the motion may jump there");
     }
   }
+}
+
+void AdaptiveRungeKutta::refuse_to_crawl(double t_limit) {
+  const double h = t_ - past_[0].t;
+  short_steps_ = t_ < t_limit && h < kCrawl * (t_limit - t_) ? short_steps_ + 1 : 0;
+  if (short_steps_ < kCrawlingSteps) return;
+  throw SimulationError(
+      t_, fmt::format("the steps have become as short as {:.1g} s, and the end is out of reach: the machine "
+                      "may stand at a singular pose, or the motion may jump there",
+                      h));
 }
 
 void AdaptiveRungeKutta::reject(double factor) {

@@ -39,6 +39,8 @@ class AdaptiveRungeKutta final : public Integrator {
   void reject(double factor);
   void accept(double t_next, double error);
   void watch_stiffness(double h);
+  /// Throws where the steps have been so short for so long that t_limit is out of reach.
+  void refuse_to_crawl(double t_limit);
   void require_derivative();
   [[nodiscard]] double first_step(double t_limit);
   [[nodiscard]] double norm(const VectorX& e, const VectorX& y, const VectorX& z) const;
@@ -70,7 +72,7 @@ class AdaptiveRungeKutta final : public Integrator {
   enum class Interpolant { kNone, kHermite, kDopri } interpolant_ = Interpolant::kNone;  ///< of the last step
   std::vector<VectorX> coefficient_;
   std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
-  int stiff_steps_ = 0, easy_steps_ = 0;
+  int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;
   bool stiff_ = false;
 };
 

@@ -1,6 +1,5 @@
 #include <camber/simulate/cvode.h>
 
-#include <cmath>
 #include <string>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
+#include <camber/simulate/drift.h>
 #include <camber/simulate/sundials.h>
 
 namespace camber {
@@ -21,10 +21,6 @@ using sundials::check;
 using sundials::made;
 using sundials::Owned;
 using sundials::view;
-
-/// How far, in tolerances, the solution of `adams` may leave its constraints before it starts again from the
-/// projected state. Each new start costs some twenty short steps of low order.
-constexpr double kMostDrift = 100.0;
 
 /// What CVODE's refusals mean to someone who wrote a model.
 std::string reason(int flag) {
@@ -63,7 +59,6 @@ class CvodeIntegrator final : public Integrator {
   static int project(double t, N_Vector y, N_Vector correction, double epsilon, N_Vector error, void* self);
   void use_newton();
   void use_functional_iteration();
-  void project_aside(double t_next);
 
   bool bdf_;
   double tolerance_;
@@ -103,6 +98,8 @@ void CvodeIntegrator::use_newton() {
   linear_solver_.reset(made(SUNLinSol_Dense(y_free_.get(), matrix_.get(), context_.get())));
   check(CVodeSetLinearSolver(memory_.get(), linear_solver_.get(), matrix_.get()),
         "setting the linear solver");
+  // Orders above 2 are unstable for fast oscillations with little damping; CVODE lowers the order there.
+  check(CVodeSetStabLimDet(memory_.get(), SUNTRUE), "asking for stability");
   if (!ode_.after_step) return;
   check(CVodeSetProjFn(memory_.get(), project), "setting the projection");
   // The projection moves y only; its error estimate stays the larger one of the unprojected step.
@@ -150,14 +147,9 @@ void CvodeIntegrator::step(double t_limit) {
   ++counts_.steps;
   check(CVodeGetNumErrTestFails(memory, &counts_.rejected), "counting rejected steps");
   counts_.rejected += rejected_before_;
-  if (!bdf_ && ode_.after_step) project_aside(t_next);
-}
-
-void CvodeIntegrator::project_aside(double t_next) {
-  ode_.after_step(t_next, y_.data());
-  const auto apart = (y_ - view(y_free_.get())).array();
-  const double drift = std::sqrt((apart / (tolerance_ * (1.0 + y_.array().abs()))).square().mean());
-  start_again_ = drift > kMostDrift;
+  if (bdf_ || !ode_.after_step) return;
+  ode_.after_step(t_, y_.data());
+  start_again_ = drifted(view(y_free_.get()), y_, tolerance_);
 }
 
 void CvodeIntegrator::state_at(double t, VectorX& y) {

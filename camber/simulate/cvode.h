@@ -10,7 +10,7 @@ namespace camber {
 
 /// BDF is projected inside its steps: CVODE moves its history along with y (Eich, 1993). For the Adams methods
 /// it offers no such thing: their solution runs on unprojected, what y() and state_at() give is projected, and
-/// where the two have come apart by more than kMostDrift tolerances it starts again from the projected one.
+/// where the two have come apart (drift.h) it starts again from the projected one.
 [[nodiscard]] std::unique_ptr<Integrator> make_cvode(Ode ode, double t0, VectorX y0,
                                                      const IntegratorOptions& options);
 

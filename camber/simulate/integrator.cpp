@@ -5,6 +5,8 @@
 #include <camber/simulate/adaptive_runge_kutta.h>
 #include <camber/simulate/auto_integrator.h>
 #include <camber/simulate/cvode.h>
+#include <camber/simulate/exponential.h>
+#include <camber/simulate/ida.h>
 
 namespace camber {
 
@@ -66,6 +68,8 @@ std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
   if (options.method == "auto") return make_auto(std::move(ode), t0, std::move(y0), options);
   if (options.method == "adams" || options.method == "bdf")
     return make_cvode(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "exponential") return make_exponential(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "ida") return make_ida(std::move(ode), t0, std::move(y0), options);
   return std::make_unique<AdaptiveRungeKutta>(std::move(ode), t0, std::move(y0), options);
 }
 

@@ -8,6 +8,17 @@
 
 namespace camber {
 
+/// The same equations before they are solved: residual(t, y, y', lambda) = 0, with multipliers lambda that
+/// follow from y without being integrated.
+struct ImplicitForm {
+  int multipliers = 0;
+  /// As many numbers as y and lambda have together; throws as Ode::rhs does.
+  std::function<void(double t, const double* y, const double* ydot, const double* lambda, double* residual)>
+      residual = {};
+  /// Those that go with the last call of Ode::rhs.
+  std::function<void(double* lambda)> last_multipliers = {};
+};
+
 /// y' = f(t, y).
 struct Ode {
   int size = 0;
@@ -16,6 +27,8 @@ struct Ode {
   /// Puts y back onto its manifold after a step (unit quaternions, closed loops); may be empty. Throws
   /// SimulationError where it cannot.
   std::function<void(double t, double* y)> after_step = {};
+  /// For methods that do not want y' solved for; without a residual it is y' - f(t, y).
+  ImplicitForm implicit = {};
 };
 
 /// An explicit Runge-Kutta method of s stages:
