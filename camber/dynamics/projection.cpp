@@ -1,5 +1,6 @@
 #include <camber/dynamics/projection.h>
 
+#include <camber/dynamics/few_rows.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/tree/kernels.h>
@@ -10,6 +11,8 @@ namespace {
 
 /// Steps that do not halve the residual any more have met rounding (or a wall).
 constexpr double kStillFalling = 0.5;
+/// A violated rate [m/s or rad/s] of which a linear correction leaves nothing but rounding.
+constexpr double kTrusted = 1e-4;
 /// Newton's step is halved at most this often before it counts as failed.
 constexpr int kMostHalvings = 12;
 
@@ -29,13 +32,15 @@ ConstraintErrors look(const Mechanism& mechanism, const State& state, Workspace&
 }
 
 /// The least change that takes `error` away, in constraints.step.
-void solve_for(const Mechanism& mechanism, const EliminationTask& task, const VectorX& error,
-               Workspace& workspace, ProjectionVerdict& verdict) {
+void solve_for(const Mechanism& mechanism, const ProjectionOptions& options, bool holonomic_only,
+               const VectorX& error, Workspace& workspace, ProjectionVerdict& verdict) {
   ConstraintScratch& scratch = workspace.constraints;
+  scratch.right_side = -error;
+  if (options.small && solve_few_rows(mechanism, holonomic_only, workspace, scratch.step)) return;
   tree::kernels().composites(view(mechanism.tree, workspace.tree));
   scratch.force.setZero();
-  scratch.right_side = -error;
-  verdict.elimination = eliminate(mechanism, task, workspace, scratch.step, scratch.multiplier);
+  verdict.elimination =
+      eliminate(mechanism, task(options, holonomic_only), workspace, scratch.step, scratch.multiplier);
 }
 
 }  // namespace
@@ -47,7 +52,7 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
   verdict.position = look(mechanism, state, workspace, verdict).position;
   for (; verdict.iterations < options.most_iterations && verdict.undefined == nullptr; ++verdict.iterations) {
     if (verdict.position <= options.tolerance) break;
-    solve_for(mechanism, task(options, true), scratch.residual, workspace, verdict);
+    solve_for(mechanism, options, true, scratch.residual, workspace, verdict);
     scratch.q = state.q;
     double share = 1.0;
     double reached = 0.0;
@@ -73,13 +78,18 @@ ProjectionVerdict project_velocities(const Mechanism& mechanism, const Projectio
                                      State& state, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
   ProjectionVerdict verdict;
-  verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+  verdict.velocity = options.small ? constraint_errors(mechanism, workspace).velocity
+                                   : look(mechanism, state, workspace, verdict).velocity;
   // Linear: the second pass takes away the rounding of the first where speeds are large.
   for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
     if (verdict.velocity <= options.tolerance) break;
-    solve_for(mechanism, task(options, false), scratch.rate_error, workspace, verdict);
+    solve_for(mechanism, options, false, scratch.rate_error, workspace, verdict);
     state.u += scratch.step;
     const double before = verdict.velocity;
+    if (options.small && before <= kTrusted) {
+      verdict.velocity = 0.0;
+      break;
+    }
     verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
     if (verdict.velocity > kStillFalling * before) break;
   }

@@ -6,7 +6,8 @@
 ///
 ///   dq = -D^+ c,  repeated until c is rounding,      then   u <- u - J^+ (J u - rate)                    (1)
 ///
-/// D the holonomic rows; M^-1-weighted pseudo-inverses by the same elimination as the dynamics.
+/// D the holonomic rows; M^-1-weighted pseudo-inverses by the same elimination as the dynamics, and in steps of
+/// a simulation, where the changes are small, by few_rows.h where the machine is small.
 namespace camber {
 
 struct ProjectionVerdict {
@@ -24,12 +25,16 @@ struct ProjectionOptions {
   /// Speeds (and the coordinates that go with them) that stay as they are; null: none. Then the metric is the
   /// diagonal of M.
   const std::vector<bool>* fixed = nullptr;
+  /// For small changes, as after a step: in the metric of the diagonal of M where that is cheaper, and a linear
+  /// correction is not looked at again.
+  bool small = false;
 };
 
 /// Moves q onto the constraints. Allocates nothing.
 ProjectionVerdict project_positions(const Mechanism& mechanism, const ProjectionOptions& options,
                                     State& state, Workspace& workspace);
-/// Moves u onto the constraints, at a q that meets them. Allocates nothing.
+/// Moves u onto the constraints, at a q that meets them. Allocates nothing. With `small` after
+/// project_positions at the same state.
 ProjectionVerdict project_velocities(const Mechanism& mechanism, const ProjectionOptions& options,
                                      State& state, Workspace& workspace);
 

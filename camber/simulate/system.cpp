@@ -232,12 +232,12 @@ void System::project(double t, double* y) {
   set_state(t, y);
   if (mechanism.rows > 0) {
     const ProjectionVerdict positions =
-        project_positions(mechanism, {.tolerance = kClosed}, state, workspace);
+        project_positions(mechanism, {.tolerance = kClosed, .small = true}, state, workspace);
     if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
     if (!positions.converged)
       throw SimulationError(
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, workspace)));
-    project_velocities(mechanism, {.tolerance = kClosed}, state, workspace);
+    project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace);
   }
   Eigen::Map<VectorX>(y, mechanism.nq) = state.q;
   Eigen::Map<VectorX>(y + mechanism.nq, mechanism.nv) = state.u;

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <camber/mechanism/workspace.h>
+
+namespace camber {
+
+/// The least change for few rows that are far from dependent, several times cheaper than an elimination:
+///
+///   a = W J' (J W J')^-1 b,   W = diag(1/M_jj)                                                           (1)
+///
+/// with b = constraints.right_side and W as the last elimination left it (column_scale). The metric is that of
+/// the diagonal of M: for corrections of the size of a step's error it does not matter which. False, and a is
+/// left alone, where the machine is too large for it, or a row is close to depending on others. After
+/// evaluate_constraints. Allocates nothing.
+[[nodiscard]] bool solve_few_rows(const Mechanism& mechanism, bool holonomic_only, Workspace& workspace,
+                                  VectorX& a);
+
+}  // namespace camber
