@@ -2,6 +2,7 @@
 
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/projection.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 
@@ -142,6 +143,26 @@ TEST_P(ConstrainedMachine, ConstraintsDoNoWork) {
     return kinetic_energy(mechanism_, workspace_) + gravity_energy(mechanism_, workspace_);
   });
   EXPECT_NEAR(power, driven, 1e-7 * (1.0 + std::abs(driven)));
+}
+
+TEST_P(ConstrainedMachine, ProjectionOfASmallErrorMeetsTheConstraintsAndMovesLittle) {
+  constexpr double kError = 1e-6;
+  for (int i = 0; i < kStates; ++i) {
+    const State exact = state();
+    State off = exact;
+    const VectorX way = random_.numbers(mechanism_.nv, kError);
+    integrate(mechanism_, exact.q, way, off.q);
+    off.u += random_.numbers(mechanism_.nv, kError);
+    ASSERT_TRUE(project_positions(mechanism_, {.small = true}, off, workspace_).converged);
+    ASSERT_TRUE(project_velocities(mechanism_, {.small = true}, off, workspace_).converged);
+    evaluate(off);
+    const ConstraintErrors errors = constraint_errors(mechanism_, workspace_);
+    EXPECT_LE(errors.position, 1e-12);
+    // Rounding of the fastest wheel; measured 1e-12.
+    EXPECT_LE(errors.velocity, 1e-11 * (1.0 + exact.u.cwiseAbs().maxCoeff()));
+    // The least change is at most as long as the error, in a metric that weighs speeds by their masses.
+    EXPECT_LT((off.q - exact.q).cwiseAbs().maxCoeff(), 1e3 * kError);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Gallery, ConstrainedMachine, testing::ValuesIn(support::constrained_gallery()),
