@@ -21,13 +21,13 @@ struct ReportArguments {
 
 Exit run(const ReportArguments& arguments, const CommonOptions& common) {
   require_page();
-  std::vector<Run> runs{read_run(arguments.folder)};
+  std::vector<RecordedRun> runs{read_run(arguments.folder)};
   if (!arguments.with.empty()) runs.push_back(read_run(arguments.with));
   const fs::path file = arguments.out.empty() ? arguments.folder / kReportFile : arguments.out;
   const std::size_t bytes = write_page(runs, file);
   if (common.json) {
     nlohmann::ordered_json json{{"verb", "report"}, {"report", file.string()}, {"bytes", bytes}};
-    for (const Run& shown : runs) json["runs"].push_back(shown.name);
+    for (const RecordedRun& shown : runs) json["runs"].push_back(shown.name);
     fmt::print("{}\n", json.dump(2));
   } else if (!common.quiet) {
     fmt::print("written: {} ({:.2f} MB); open it with any browser\n", file.string(),

@@ -27,7 +27,7 @@ double last_time(const Table& table) {
   return table.rows() == 0 ? 0.0 : table.at(table.rows() - 1, 0);
 }
 
-std::string headline(const Run& run, const Json& summary) {
+std::string headline(const RecordedRun& run, const Json& summary) {
   return fmt::format("{}: {} s of motion, {}, {}. The energy balance closes to {:.1e}.", run.model.name,
                      number(last_time(run.table)), counted(summary.at("bodies"), "body", "bodies"),
                      counted(summary.at("dof"), "degree of freedom", "degrees of freedom"),
@@ -72,7 +72,7 @@ std::vector<std::string> contact_warnings(const Model& model, const std::vector<
   return warnings;
 }
 
-std::vector<Fact> facts(const Run& run, const Json& summary) {
+std::vector<Fact> facts(const RecordedRun& run, const Json& summary) {
   const Json& integrator = summary.at("integrator");
   const bool fixed = integrator.contains("step");
   std::vector<Fact> list{
@@ -138,7 +138,7 @@ std::vector<std::string> travel(const Table& table, std::size_t column) {
 }
 
 /// The coordinates and the model's own outputs.
-FrontTable motion_table(const Run& run) {
+FrontTable motion_table(const RecordedRun& run) {
   FrontTable table{"Motion", {"column", "unit", "initial", "final", "least", "largest"}, {}};
   const auto is_output = [&](const std::string& name) {
     return std::any_of(run.model.outputs.begin(), run.model.outputs.end(), [&](const Output& output) {
@@ -159,7 +159,7 @@ std::vector<FrontEvent> events(const Json& summary) {
   return list;
 }
 
-FrontPage front_page(const Run& run, const Json& summary) {
+FrontPage front_page(const RecordedRun& run, const Json& summary) {
   const std::vector<ContactLoad> contacts = contact_loads(run.table);
   FrontPage page{headline(run, summary), run_warnings(summary), facts(run, summary), {}, events(summary)};
   for (std::string& warning : contact_warnings(run.model, contacts))
@@ -172,7 +172,7 @@ FrontPage front_page(const Run& run, const Json& summary) {
 
 }  // namespace
 
-FrontPage make_front_page(const Run& run) {
+FrontPage make_front_page(const RecordedRun& run) {
   try {
     return front_page(run, Json::parse(run.summary));
   } catch (const Json::exception& error) {

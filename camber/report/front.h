@@ -30,6 +30,6 @@ struct FrontPage {
 };
 
 /// Throws RunError where the summary is not that of a run.
-[[nodiscard]] FrontPage make_front_page(const Run& run);
+[[nodiscard]] FrontPage make_front_page(const RecordedRun& run);
 
 }  // namespace camber

@@ -53,7 +53,7 @@ void require_page() {
   if (page_template().empty()) throw NoPageError();
 }
 
-std::string page_data(const Run& run, bool live) {
+std::string page_data(const RecordedRun& run, bool live) {
   constexpr std::size_t kVersion = 1;
   const std::vector<EncodedColumn> columns = encoded(run.table);
   const std::string header =
@@ -66,14 +66,14 @@ std::string page_data(const Run& run, bool live) {
   return deflated(bytes);
 }
 
-std::string make_page(std::span<const Run> runs) {
+std::string make_page(std::span<const RecordedRun> runs) {
   require_page();
   std::string data;
-  for (const Run& run : runs) data += (data.empty() ? "" : " ") + base64(page_data(run));
+  for (const RecordedRun& run : runs) data += (data.empty() ? "" : " ") + base64(page_data(run));
   return filled(data);
 }
 
-std::size_t write_page(std::span<const Run> runs, const std::filesystem::path& file) {
+std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file) {
   const std::string html = make_page(runs);
   AtomicFile page(file);
   page.write(html);

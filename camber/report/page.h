@@ -23,13 +23,13 @@ void require_page();
 
 /// The data of a run as the page reads them: header and columns, deflated. Equal runs give equal bytes.
 /// Throws RunError.
-[[nodiscard]] std::string page_data(const Run& run, bool live = false);
+[[nodiscard]] std::string page_data(const RecordedRun& run, bool live = false);
 
 /// The page with the run inside, and others beside it for comparison. Throws NoPageError, RunError.
-[[nodiscard]] std::string make_page(std::span<const Run> runs);
+[[nodiscard]] std::string make_page(std::span<const RecordedRun> runs);
 
 /// Writes make_page; the file appears whole or not at all. Returns its size in bytes. Throws FileError too.
-std::size_t write_page(std::span<const Run> runs, const std::filesystem::path& file);
+std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file);
 
 /// The page that gets its data from the server that sends it. Throws NoPageError.
 [[nodiscard]] std::string make_served_page();

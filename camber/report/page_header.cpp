@@ -152,7 +152,7 @@ Json column_json(const Column& about, const EncodedColumn& column) {
 
 }  // namespace
 
-std::string page_header(const Run& run, const Scene& scene, const FrontPage& front,
+std::string page_header(const RecordedRun& run, const Scene& scene, const FrontPage& front,
                         std::span<const EncodedColumn> columns, bool live) {
   Json header{{"name", run.name},
               {"model", run.model.name},

@@ -41,7 +41,7 @@ fs::path need(const fs::path& folder, const char* name) {
 }
 
 /// model.yaml is the machine of the summary and the rows, as far as can be seen from outside.
-void require_same_model(const fs::path& folder, const Run& run, const Json& summary) {
+void require_same_model(const fs::path& folder, const RecordedRun& run, const Json& summary) {
   if (const std::string name = summary.at("model"); name != run.model.name)
     refuse_other_model(
         folder, fmt::format("{} is '{}', the summary tells of '{}'", kModelFile, run.model.name, name));
@@ -69,13 +69,13 @@ void write_model_of_run(const Model& model, const fs::path& folder) {
   file.commit();
 }
 
-Run read_run(const fs::path& folder) {
+RecordedRun read_run(const fs::path& folder) {
   if (!fs::is_directory(folder))
     throw RunError(
         fmt::format("no folder '{}'\n  give the folder that camber simulate wrote (--out)", folder.string()));
   const fs::path summary_file = need(folder, "summary.json");
   const fs::path model_file = need(folder, kModelFile);
-  Run run;
+  RecordedRun run;
   run.name = fs::weakly_canonical(folder).filename().string();
   run.summary = read_all(summary_file);
   run.model = read_model_file(model_file);

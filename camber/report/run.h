@@ -10,7 +10,7 @@
 namespace camber {
 
 /// A run as it can be shown: the machine, what it did, and how that came about.
-struct Run {
+struct RecordedRun {
   std::string name;     ///< what the page calls it
   Model model;          ///< with the parameters that were used
   std::string summary;  ///< the JSON object of summary.json
@@ -35,6 +35,6 @@ class RunError : public std::runtime_error {
 
 /// What `camber simulate --out FOLDER` left there: summary.json, model.yaml, and result.h5 or, where that is
 /// missing, result.csv. Throws RunError, FileError.
-[[nodiscard]] Run read_run(const std::filesystem::path& folder);
+[[nodiscard]] RecordedRun read_run(const std::filesystem::path& folder);
 
 }  // namespace camber
