@@ -10,6 +10,7 @@ const kWarningsOpen = 3;
 export interface FrontActions {
   go_to(t: number): void;
   choose(entity: Entity): void;
+  plot(column: string): void;
 }
 
 /// What every reader must see goes to the lead, the rest below it.
@@ -85,7 +86,9 @@ function cell_action(cell: Cell, title: string, header: Header, actions: FrontAc
     const t = Number.parseFloat(String(cell));
     return Number.isFinite(t) ? () => actions.go_to(t) : undefined;
   }
-  const entity = entity_named(String(cell), title, header);
+  const name = String(cell);
+  if (title === "column" && header.columns.some((column) => column.name === name)) return () => actions.plot(name);
+  const entity = entity_named(name, title, header);
   return entity && (() => actions.choose(entity));
 }
 

@@ -47,3 +47,11 @@ function glyph_parts(type: string, r: number, dark: string, light: string): Buff
       return [painted(new SphereGeometry(r, 20, 14), dark)];
   }
 }
+
+/// A four-sided foot under a point of the ground.
+export function foot_geometry(point: Vector3, up: Vector3, size: number, colour: string): BufferGeometry {
+  const r = kGlyph * size;
+  const foot = along_z(new CylinderGeometry(0.9 * r, 2.1 * r, 2.6 * r, 4).rotateY(Math.PI / 4)).translate(0, 0, -1.6 * r);
+  const plate = new BoxGeometry(5 * r, 5 * r, 0.5 * r).translate(0, 0, -3.1 * r);
+  return placed(merged([painted(foot.toNonIndexed(), colour), painted(plate, colour)])!, point, turn_z_to(up));
+}

@@ -2,15 +2,19 @@
 import { Box3, Group, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3 } from "three";
 import type { Entity } from "../data/entity";
 import type { Run } from "../data/run";
-import { joint_geometry } from "./glyphs";
+import { foot_geometry, joint_geometry } from "./glyphs";
 import { type Track, apply_pose, track_of } from "./motion";
 import { body_geometry } from "./shapes";
+import { merged, vector } from "./solids";
 
 /// Soft hues that differ in lightness too.
 const kBodyColours = ["#5b7fa6", "#d9a25f", "#6fa8a0", "#b5687c", "#93a7bd", "#8d7aa8", "#c9b97c", "#577d6b"];
 const kBodyMark = "#f4f1ea";
 const kPin = "#3b4148";
 const kPinCore = "#d3d7db";
+const kFoot = "#9aa2aa";
+/// Joints that hold a point of the ground.
+const kFooted = ["revolute", "universal", "spherical", "cylindrical", "helical"];
 const kGhostColour = "#7a8aa0";
 const kHighlight = 0x3a6ea5;
 
@@ -35,6 +39,7 @@ export class Puppet {
     bodies.forEach((_, i) => this.add_body(i));
     if (!ghost) joints.forEach((_, i) => this.add_joint(i));
     this.set_time(run.start);
+    if (!ghost) this.add_mounts();
   }
 
   set_time(t: number): void {
@@ -52,6 +57,12 @@ export class Puppet {
     return group ? p.applyMatrix4(group.matrixWorld) : p;
   }
 
+  /// A direction of a body's frame, in the world.
+  direction(body: string, d: Vector3): Vector3 {
+    const group = this.parts.get(body)?.group;
+    return group ? d.applyQuaternion(group.quaternion) : d;
+  }
+
   highlight(entity: Entity | undefined): void {
     for (const part of this.parts.values())
       for (const material of part.materials) {
@@ -63,7 +74,7 @@ export class Puppet {
 
   /// Around all bodies as they stand.
   bounds(): Box3 {
-    return new Box3().setFromObject(this.root, true);
+    return new Box3().setFromObject(this.root);
   }
 
   /// Where the machine is: mean of the bodies' middles, a cheap point to follow.
@@ -115,6 +126,19 @@ export class Puppet {
     if (!part || !geometry) return;
     const entity: Entity = { kind: "joint", name: joint.name };
     this.add_mesh(part, new Mesh(geometry, this.material(entity)), entity);
+  }
+
+  /// Joints on the ground stand on a foot, where they were at the start.
+  private add_mounts(): void {
+    const { joints, size, up } = this.run.header.scene;
+    const feet = joints.filter(({ parent, type }) => parent === "ground" && kFooted.includes(type)).map((joint) =>
+      foot_geometry(this.point(joint.child, vector(joint.point)), vector(up, [0, 0, 1]), size, kFoot));
+    const geometry = merged(feet);
+    if (!geometry) return;
+    const mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 }));
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    this.root.add(mesh);
   }
 
   private material(entity: Entity): Material {
