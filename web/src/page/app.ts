@@ -147,9 +147,10 @@ export class App {
       ...joints.map(({ name }): Entity => ({ kind: "joint", name })),
       ...bodies.map(({ name }): Entity => ({ kind: "body", name })),
     ];
-    const first = candidates.find((entity) => groups_of(this.run, entity).length > 0);
+    const [first, second] = candidates.filter((entity) => groups_of(this.run, entity).length > 0);
     this.choose(first);
     if (!first) this.plots.changed();
+    if (second && this.plots.plotted().length < 2) this.plots.show(second, true);
   }
 }
 

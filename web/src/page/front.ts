@@ -35,7 +35,7 @@ function rest_of(header: Header, runs: number, actions: FrontActions): HTMLEleme
 }
 
 function warnings(texts: string[]): HTMLElement {
-  const list = (some: string[]): HTMLElement => element("ul", {}, ...some.map((text) => element("li", {}, text)));
+  const list = (some: string[]): HTMLElement => element("ul", {}, ...some.map((text) => element("li", {}, sentence(text))));
   const box = element("section", { class: "warnings", "aria-label": "Warnings" });
   box.append(element("h2", {}, texts.length === 1 ? "Before you trust the numbers" : `Before you trust the numbers: ${texts.length} warnings`));
   box.append(list(texts.slice(0, kWarningsOpen)));
@@ -99,6 +99,10 @@ function entity_named(name: string, title: string, { scene }: Header): Entity | 
   kinds.sort((a, b) => Number(title.toLowerCase().includes(b)) - Number(title.toLowerCase().includes(a)));
   const kind = kinds.find((each) => lists[each].some((one) => one.name === name));
   return kind && { kind, name };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function cell_text(cell: Cell): string {

@@ -106,7 +106,7 @@ export class PhasePlot {
       width: this.width,
       height: kHeight,
       legend: { show: false },
-      padding: [8, 10, 0, 0],
+      padding: [8, 20, 0, 0],
       scales: { x: { time: false, auto: false }, y: { auto: false } },
       axes: [{ ...axis(named(x), 2), size: 26 }, axis(named(y), 3)],
       series: [{}, { show: true, paths: () => null, points: { show: false } }],

@@ -115,7 +115,7 @@ export class TimePlot {
       width: this.width,
       height: kChartHeight,
       legend: { show: false },
-      padding: [8, 10, 0, 0],
+      padding: [8, 20, 0, 0],
       scales: { x: { time: false, auto: false } },
       axes: [time_axis(), axis("", 3)],
       series: [

@@ -1,6 +1,7 @@
 // The bodies of one run: meshes that take the pose of a time. A ghost is the same, pale and without details.
 import { Box3, Group, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3 } from "three";
 import type { Entity } from "../data/entity";
+import type { JointInfo } from "../data/header";
 import type { Run } from "../data/run";
 import { foot_geometry, joint_geometry } from "./glyphs";
 import { type Track, apply_pose, track_of } from "./motion";
@@ -12,6 +13,9 @@ const kBodyColours = ["#5b7fa6", "#d9a25f", "#6fa8a0", "#b5687c", "#93a7bd", "#8
 const kBodyMark = "#f4f1ea";
 const kPin = "#3b4148";
 const kPinCore = "#d3d7db";
+/// Radius of a joint's glyph, as a part of the machine's length: usual, and at most.
+const kGlyph = 0.022;
+const kLargestGlyph = 0.09;
 const kFoot = "#9aa2aa";
 /// Joints that hold a point of the ground.
 const kFooted = ["revolute", "universal", "spherical", "cylindrical", "helical"];
@@ -106,7 +110,7 @@ export class Puppet {
     const part: Part = { name: body.name, group, track: track_of(this.run, body.name), materials: [] };
     this.parts.set(body.name, part);
     this.root.add(group);
-    const colour = body.name === "ground" ? "#8b939c" : kBodyColours[i % kBodyColours.length]!;
+    const colour = this.colour(body.name);
     const rolls = contacts.some((contact) => contact.body === body.name);
     const geometry = body_geometry(body, { size, colour, mark: kBodyMark, rolls });
     if (!geometry) return;
@@ -118,21 +122,36 @@ export class Puppet {
     });
   }
 
+  /// Bodies of one family, as leg1 and leg2, share a colour.
+  private colour(name: string): string {
+    const family = (other: string): string => other.replace(/\d+/g, "");
+    const families = [...new Set(this.run.header.scene.bodies.map((body) => family(body.name)))];
+    return kBodyColours[families.indexOf(family(name)) % kBodyColours.length]!;
+  }
+
   private add_joint(i: number): void {
     const { joints, size } = this.run.header.scene;
     const joint = joints[i]!;
     const part = this.parts.get(joint.child);
-    const geometry = joint_geometry(joint, size, kPin, kPinCore);
+    const geometry = joint_geometry(joint, this.glyph_radius(joint, size), kPin, kPinCore);
     if (!part || !geometry) return;
     const entity: Entity = { kind: "joint", name: joint.name };
     this.add_mesh(part, new Mesh(geometry, this.material(entity)), entity);
+  }
+
+  /// Large enough to be seen around the bars that it joins.
+  private glyph_radius({ parent, child }: JointInfo, size: number): number {
+    const bars = this.run.header.scene.bodies
+      .filter(({ name }) => name === parent || name === child)
+      .flatMap(({ shapes }) => shapes.filter(({ type }) => type === "rod").map(({ radius }) => 1.15 * (radius ?? 0)));
+    return Math.min(kLargestGlyph * size, Math.max(kGlyph * size, ...bars));
   }
 
   /// Joints on the ground stand on a foot, where they were at the start.
   private add_mounts(): void {
     const { joints, size, up } = this.run.header.scene;
     const feet = joints.filter(({ parent, type }) => parent === "ground" && kFooted.includes(type)).map((joint) =>
-      foot_geometry(this.point(joint.child, vector(joint.point)), vector(up, [0, 0, 1]), size, kFoot));
+      foot_geometry(this.point(joint.child, vector(joint.point)), vector(up, [0, 0, 1]), this.glyph_radius(joint, size), kFoot));
     const geometry = merged(feet);
     if (!geometry) return;
     const mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 }));
