@@ -3,7 +3,7 @@
 export type Vec3 = [number, number, number];
 
 export interface Shape {
-  type: string; // rod, box, cylinder, tube, disk, wheel, sphere, ellipsoid, point
+  type: string; // rod, box, cylinder, tube, disk, wheel, sphere, ellipsoid, point, blade
   from?: Vec3;
   to?: Vec3;
   center?: Vec3;
@@ -17,6 +17,8 @@ export interface Shape {
   length?: number;
   width?: number;
   crown?: number;
+  roller_angle?: number; // of the rollers on a wheel's rim [rad]
+  direction?: Vec3;
 }
 
 export interface BodyInfo {
@@ -39,11 +41,14 @@ export interface ContactInfo {
   type: string;
   body: string;
   on?: string;
-  columns?: { point?: string[]; normal?: string; longitudinal?: string; lateral?: string; force?: string[] };
+  axis?: Vec3; // of the wheel, or along the blade; in the body's frame
+  normal?: Vec3; // of the surface, in the frame of `on`; zero in a bowl
+  columns?: { point?: string[]; normal?: string; longitudinal?: string; lateral?: string };
 }
 
 export interface SpringInfo {
   name: string;
+  kind?: string; // spring, or rod for a massless one
   body_a: string;
   point_a: Vec3;
   body_b: string;

@@ -6,7 +6,7 @@ import { Picker } from "../scene/pick";
 import { Stage } from "../scene/stage";
 import { Clock } from "./clock";
 import { by_id, element } from "./dom";
-import { show_front } from "./front";
+import { type FrontActions, show_front } from "./front";
 import { SceneTools } from "./scene_tools";
 import { theme_changed } from "./theme";
 import { Transport } from "./transport";
@@ -95,7 +95,10 @@ export class App {
       return undefined;
     }
     stage.set_ghosts(this.runs.slice(1));
-    new Picker(stage, this.run.header.scene.size, by_id("label"), (entity, add) => this.choose(entity, add));
+    new Picker(stage, this.run.header.scene.size, by_id("label"), (entity, add) => {
+      this.choose(entity, add);
+      if (entity) this.tree.reveal(entity);
+    });
     for (const { name } of this.run.header.scene.contacts) stage.arrows.show({ kind: "contact", name }, true);
     stage.update_arrows();
     return stage;
@@ -115,13 +118,14 @@ export class App {
     return new SceneTools(by_id("tools"), by_id("view"), owner, this.runs.length > 1);
   }
 
-  private front_actions(): { go_to: (t: number) => void; choose: (entity: Entity) => void } {
+  private front_actions(): FrontActions {
     return {
       go_to: (t) => {
         this.clock.pause();
         this.clock.set_time(t);
       },
       choose: (entity) => this.choose(entity),
+      plot: (column) => this.plots.toggle_column(column),
     };
   }
 
@@ -143,9 +147,10 @@ export class App {
       ...joints.map(({ name }): Entity => ({ kind: "joint", name })),
       ...bodies.map(({ name }): Entity => ({ kind: "body", name })),
     ];
-    const first = candidates.find((entity) => groups_of(this.run, entity).length > 0);
+    const [first, second] = candidates.filter((entity) => groups_of(this.run, entity).length > 0);
     this.choose(first);
     if (!first) this.plots.changed();
+    if (second && this.plots.plotted().length < 2) this.plots.show(second, true);
   }
 }
 

@@ -13,10 +13,6 @@ function tidy_exponent(text: string): string {
   return `${Number(mantissa)}e${Number(exponent)}`.replaceAll("-", "−");
 }
 
-export function with_unit(value: number, unit: string): string {
-  return unit === "" || unit === "1" ? number_text(value) : `${number_text(value)} ${unit_text(unit)}`;
-}
-
 export function unit_text(unit: string): string {
   return unit === "1" ? "" : unit.replace("^2", "²").replace("^3", "³");
 }

@@ -10,6 +10,7 @@ const kWarningsOpen = 3;
 export interface FrontActions {
   go_to(t: number): void;
   choose(entity: Entity): void;
+  plot(column: string): void;
 }
 
 /// What every reader must see goes to the lead, the rest below it.
@@ -34,7 +35,7 @@ function rest_of(header: Header, runs: number, actions: FrontActions): HTMLEleme
 }
 
 function warnings(texts: string[]): HTMLElement {
-  const list = (some: string[]): HTMLElement => element("ul", {}, ...some.map((text) => element("li", {}, text)));
+  const list = (some: string[]): HTMLElement => element("ul", {}, ...some.map((text) => element("li", {}, sentence(text))));
   const box = element("section", { class: "warnings", "aria-label": "Warnings" });
   box.append(element("h2", {}, texts.length === 1 ? "Before you trust the numbers" : `Before you trust the numbers: ${texts.length} warnings`));
   box.append(list(texts.slice(0, kWarningsOpen)));
@@ -85,7 +86,9 @@ function cell_action(cell: Cell, title: string, header: Header, actions: FrontAc
     const t = Number.parseFloat(String(cell));
     return Number.isFinite(t) ? () => actions.go_to(t) : undefined;
   }
-  const entity = entity_named(String(cell), title, header);
+  const name = String(cell);
+  if (title === "column" && header.columns.some((column) => column.name === name)) return () => actions.plot(name);
+  const entity = entity_named(name, title, header);
   return entity && (() => actions.choose(entity));
 }
 
@@ -96,6 +99,10 @@ function entity_named(name: string, title: string, { scene }: Header): Entity | 
   kinds.sort((a, b) => Number(title.toLowerCase().includes(b)) - Number(title.toLowerCase().includes(a)));
   const kind = kinds.find((each) => lists[each].some((one) => one.name === name));
   return kind && { kind, name };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function cell_text(cell: Cell): string {

@@ -9,6 +9,7 @@ export interface ReadBack {
   readonly frames: number;
   readonly frameCost: number;
   setTime(t: number): void;
+  drawn(): Promise<void>;
   play(): void;
   pause(): void;
   bodyPosition(name: string, run?: number): number[] | undefined;
@@ -38,6 +39,7 @@ export function read_back(app: App): ReadBack {
       return stage?.frame_cost ?? 0;
     },
     setTime: (t) => clock.set_time(t),
+    drawn: async () => stage?.drawn(),
     play: () => clock.play(),
     pause: () => clock.pause(),
     bodyPosition: (name, run = 0) => body(name, run)?.getWorldPosition(new Vector3()).toArray(),

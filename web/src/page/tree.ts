@@ -3,6 +3,9 @@ import { type Entity, groups_of, machine_entities, same } from "../data/entity";
 import type { Run } from "../data/run";
 import { element, icon_button, press } from "./dom";
 
+/// Not on a phone, where the page would jump away from the scene.
+const kBeside = matchMedia("(min-width: 701px)");
+
 export interface TreeActions {
   choose(entity: Entity, add: boolean): void;
   toggle_column(column: string): void;
@@ -63,11 +66,13 @@ export class Tree {
   }
 
   mark(chosen: Entity | undefined): void {
-    for (const { entity, name, root } of this.items) {
-      const is_chosen = same(entity, chosen);
-      name.setAttribute("aria-current", String(is_chosen));
-      if (is_chosen && this.host.offsetParent) root.scrollIntoView({ block: "nearest" });
-    }
+    for (const { entity, name } of this.items) name.setAttribute("aria-current", String(same(entity, chosen)));
+  }
+
+  /// What was chosen in the scene is found in the list too, where the list stands beside the scene.
+  reveal(chosen: Entity): void {
+    if (this.host.hidden || !kBeside.matches) return;
+    this.items.find(({ entity }) => same(entity, chosen))?.root.scrollIntoView({ block: "nearest" });
   }
 
   private item(run: Run, entity: Entity): HTMLElement {

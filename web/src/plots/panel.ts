@@ -42,7 +42,7 @@ export class Panel {
     if (plot instanceof PhasePlot) this.root.append(this.axes_choice(plot));
     this.root.append(plot.legend.root, plot.root);
     this.set_pinned(false);
-    this.watch = new ResizeObserver(() => plot.resize(plot.root.clientWidth));
+    this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(plot.root);
     this.build();
   }
@@ -50,6 +50,11 @@ export class Panel {
   build(): void {
     this.plot.build(this.owner.runs, () => this.owner.changed());
     this.plot.show_time();
+  }
+
+  /// As wide as there is room.
+  fit(): void {
+    this.plot.resize(this.plot.root.clientWidth);
   }
 
   set_pinned(pinned: boolean): void {

@@ -42,7 +42,7 @@ export class PhasePlot {
         colour: this.colour(r),
         dashed: r > 0,
       })));
-    this.legend.set_lines(this.lines, () => undefined);
+    this.legend.set_lines(this.lines);
     this.make();
   }
 
@@ -62,7 +62,7 @@ export class PhasePlot {
     if (!run || !this.chart) return;
     const [x, y] = this.values() as [number, number];
     this.dot.style.transform = `translate(${this.chart.valToPos(x, "x")}px, ${this.chart.valToPos(y, "y")}px)`;
-    this.legend.show(this.lines, this.values());
+    this.legend.show(this.values());
   }
 
   values(): number[] {
@@ -80,6 +80,11 @@ export class PhasePlot {
 
   drawn(): number {
     return this.runs[0]?.t.length ?? 0;
+  }
+
+  range(): number[] {
+    const { min, max } = this.chart?.scales["y"] ?? {};
+    return [min ?? 0, max ?? 0];
   }
 
   dispose(): void {
@@ -101,7 +106,7 @@ export class PhasePlot {
       width: this.width,
       height: kHeight,
       legend: { show: false },
-      padding: [8, 10, 0, 0],
+      padding: [8, 20, 0, 0],
       scales: { x: { time: false, auto: false }, y: { auto: false } },
       axes: [{ ...axis(named(x), 2), size: 26 }, axis(named(y), 3)],
       series: [{}, { show: true, paths: () => null, points: { show: false } }],

@@ -20,7 +20,8 @@ export interface Plotted {
   pinned: boolean;
   columns: string[];
   values: number[];
-  points: number;
+  points: number; // that are drawn
+  range: number[]; // of the upright axis
 }
 
 export class Plots implements PanelOwner {
@@ -118,6 +119,7 @@ export class Plots implements PanelOwner {
       columns: plot.lines.map((line) => line.label),
       values: plot.values(),
       points: plot.drawn(),
+      range: plot.range(),
     }));
   }
 
@@ -126,6 +128,7 @@ export class Plots implements PanelOwner {
     const panel = new Panel(this, unit === "" || plot.kind === "phase" ? title : `${title} [${unit}]`, plot);
     this.panels.push(panel);
     this.host.append(panel.root);
+    panel.fit();
     return panel;
   }
 

@@ -22,6 +22,7 @@ export class TimePlot {
   private readonly clock: Clock;
   private readonly window: Window;
   private pointer: number | undefined; // time under the pointer
+  private pressed = false; // the mouse, on this plot
   private width = 0;
 
   constructor(columns: string[], clock: Clock, window: Window) {
@@ -92,13 +93,18 @@ export class TimePlot {
     return this.chart ? this.chart.data[0].length : 0;
   }
 
+  range(): number[] {
+    const { min, max } = this.chart?.scales["y"] ?? {};
+    return [min ?? 0, max ?? 0];
+  }
+
   dispose(): void {
     this.chart?.destroy();
     this.chart = undefined;
   }
 
   private show_values(): void {
-    this.legend.show(this.lines, this.values());
+    this.legend.show(this.values());
   }
 
   private make(): void {
@@ -109,7 +115,7 @@ export class TimePlot {
       width: this.width,
       height: kChartHeight,
       legend: { show: false },
-      padding: [8, 10, 0, 0],
+      padding: [8, 20, 0, 0],
       scales: { x: { time: false, auto: false } },
       axes: [time_axis(), axis("", 3)],
       series: [
@@ -146,6 +152,7 @@ export class TimePlot {
     const { left, width } = chart.select;
     if (width < 4) return;
     chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    if (!this.pressed) return; // the plots share their pointer: the one under the hand zooms them all
     this.window.set(chart.posToVal(left, "x"), chart.posToVal(left + width, "x"));
   }
 
@@ -177,7 +184,12 @@ export class TimePlot {
     const over = chart.over;
     const at = (event: MouseEvent): number => chart.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
     let down = 0;
-    over.addEventListener("mousedown", (event) => (down = event.clientX));
+    over.addEventListener("mousedown", (event) => {
+      down = event.clientX;
+      this.pressed = true;
+      // After uPlot has made its selection of it
+      document.addEventListener("mouseup", () => setTimeout(() => (this.pressed = false)), { once: true });
+    });
     over.addEventListener("click", (event) => {
       if (Math.abs(event.clientX - down) < 4 && !event.shiftKey) this.clock.set_time(at(event));
     });

@@ -5,6 +5,7 @@ import type { ContactInfo, JointInfo } from "../data/header";
 import { type Place, type Run, interpolate } from "../data/run";
 import { round_length } from "./ground";
 import type { Puppet } from "./puppet";
+import { contact_directions } from "./contact_axes";
 import { along_z, kZ, vector } from "./solids";
 
 export type Load = "force" | "moment";
@@ -13,13 +14,14 @@ const kColours: Record<Load, string> = { force: "#d55e00", moment: "#7b5bb5" };
 /// The largest arrow of the run, as a part of the machine's length.
 const kLongest = 0.55;
 const kThick = 0.008;
+const kWorld = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)];
 
 interface Arrow {
   entity: Entity;
   load: Load;
-  columns: Float64Array[]; // three parts, or the normal force alone
+  columns: Float64Array[]; // parts
+  directions: () => Vector3[]; // of the parts, in the world
   at: (place: Place) => Vector3;
-  normal: Vector3; // of the ground, for contacts that give the normal force alone
   group: Group;
   shaft: Mesh;
   heads: Mesh[];
@@ -76,13 +78,9 @@ export class Arrows {
   }
 
   private draw(arrow: Arrow, place: Place): void {
-    const value = this.value;
-    if (arrow.columns.length === 3) {
-      const [x, y, z] = arrow.columns.map((column) => interpolate(column, place)) as [number, number, number];
-      value.set(x, y, z);
-    } else {
-      value.copy(arrow.normal).multiplyScalar(interpolate(arrow.columns[0]!, place));
-    }
+    const directions = arrow.directions();
+    const value = this.value.set(0, 0, 0);
+    arrow.columns.forEach((column, i) => value.addScaledVector(directions[i]!, interpolate(column, place)));
     const size = this.run.header.scene.size;
     const length = value.length() * this.factor * this.metre_per_unit[arrow.load];
     const thick = kThick * size;
@@ -118,21 +116,25 @@ export class Arrows {
     const point = vector(joint.point);
     const at = (): Vector3 => this.puppet.point(joint.child, point.clone());
     const entity: Entity = { kind: "joint", name: joint.name };
-    this.add(entity, "force", names.slice(0, 3), at);
-    this.add(entity, "moment", names.slice(3, 6), at);
+    const world = (): Vector3[] => kWorld;
+    this.add(entity, "force", names.slice(0, 3), world, at);
+    this.add(entity, "moment", names.slice(3, 6), world, at);
   }
 
   private add_contact(contact: ContactInfo): void {
-    const { point, normal, force } = contact.columns ?? {};
+    const { point, normal, longitudinal, lateral } = contact.columns ?? {};
     const columns = (point ?? []).map((name) => this.run.column(name));
     if (columns.length !== 3 || columns.some((column) => !column)) return;
     const at = (place: Place): Vector3 =>
       new Vector3(...(columns.map((column) => interpolate(column!, place)) as [number, number, number]));
-    const whole = force?.length === 3 && force.every((name) => this.run.has(name));
-    this.add({ kind: "contact", name: contact.name }, "force", whole ? force : normal ? [normal] : [], at);
+    const along = contact_directions(contact, this.run, this.puppet);
+    const names = [normal, longitudinal, lateral].slice(0, along().length).filter((name) => name !== undefined);
+    if (along().length === names.length) this.add({ kind: "contact", name: contact.name }, "force", names, along, at);
   }
 
-  private add(entity: Entity, load: Load, names: string[], at: (place: Place) => Vector3): void {
+  private add(
+    entity: Entity, load: Load, names: string[], directions: () => Vector3[], at: (place: Place) => Vector3,
+  ): void {
     const columns = names.map((name) => this.run.column(name));
     if (columns.length === 0 || columns.some((column) => !column)) return;
     const material = new MeshStandardMaterial({ color: kColours[load], roughness: 0.6 });
@@ -144,7 +146,6 @@ export class Arrows {
     group.add(shaft, ...heads);
     group.visible = false;
     this.group.add(group);
-    const normal = vector(this.run.header.scene.up, [0, 0, 1]);
-    this.arrows.push({ entity, load, columns: columns as Float64Array[], at, normal, group, shaft, heads });
+    this.arrows.push({ entity, load, columns: columns as Float64Array[], directions, at, group, shaft, heads });
   }
 }

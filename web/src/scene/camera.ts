@@ -14,7 +14,8 @@ const kViews: Record<View, Vector3> = {
   top: new Vector3(0, -0.0001, 1),
 };
 const kFieldOfView = 32; // degrees
-const kMargin = 1.08;
+/// The sphere goes round the corners of a box: the machine itself is smaller.
+const kMargin = 0.88;
 
 export class Camera {
   readonly camera = new PerspectiveCamera(kFieldOfView, 1, 0.01, 1000);

@@ -3,12 +3,9 @@ import { type BufferGeometry, BoxGeometry, CylinderGeometry, SphereGeometry, Tor
 import type { JointInfo } from "../data/header";
 import { along_z, merged, painted, placed, turn_z_to, vector } from "./solids";
 
-/// Across, as a part of the machine's length.
-const kGlyph = 0.022;
-
 /// In the child's frame; undefined for joints that leave nothing to be seen.
-export function joint_geometry(joint: JointInfo, size: number, dark: string, light: string): BufferGeometry | undefined {
-  const parts = glyph_parts(joint.type, kGlyph * size, dark, light);
+export function joint_geometry(joint: JointInfo, radius: number, dark: string, light: string): BufferGeometry | undefined {
+  const parts = glyph_parts(joint.type, radius, dark, light);
   const turn = turn_z_to(vector(joint.axis, [0, 0, 1]));
   return merged(parts.map((part) => placed(part, vector(joint.point), turn)));
 }
@@ -46,4 +43,11 @@ function glyph_parts(type: string, r: number, dark: string, light: string): Buff
     default:
       return [painted(new SphereGeometry(r, 20, 14), dark)];
   }
+}
+
+/// A four-sided foot under a point of the ground.
+export function foot_geometry(point: Vector3, up: Vector3, r: number, colour: string): BufferGeometry {
+  const foot = along_z(new CylinderGeometry(0.9 * r, 2.1 * r, 2.6 * r, 4).rotateY(Math.PI / 4)).translate(0, 0, -1.6 * r);
+  const plate = new BoxGeometry(5 * r, 5 * r, 0.5 * r).translate(0, 0, -3.1 * r);
+  return placed(merged([painted(foot.toNonIndexed(), colour), painted(plate, colour)])!, point, turn_z_to(up));
 }

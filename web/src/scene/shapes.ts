@@ -42,6 +42,8 @@ function shape_parts(shape: Shape, look: Look): BufferGeometry[] {
       return [ellipsoid(shape, look)];
     case "point":
       return [ball(vector(shape.at ?? shape.center), kPoint * look.size, look)];
+    case "blade":
+      return [blade(shape, look)];
     default:
       // A shape of a later version: a place holder is better than a body that cannot be seen.
       return [ball(vector(shape.center ?? shape.at), kPoint * look.size, look)];
@@ -83,7 +85,7 @@ function round(shape: Shape, look: Look): BufferGeometry[] {
   const at = vector(shape.center);
   const is_wheel = shape.type === "wheel" || (look.rolls && flat && inner === 0);
   const parts = is_wheel
-    ? wheel_parts(radius, length, shape.crown ?? 0, look)
+    ? wheel_parts({ radius, width: length, crown: shape.crown ?? 0, roller_angle: shape.roller_angle }, look)
     : inner > 0
       ? [painted(tube(radius, inner, length || kPlate * radius), look.colour)]
       : solid_parts(radius, length || kPlate * radius, look, flat);
@@ -123,4 +125,15 @@ function ellipsoid(shape: Shape, look: Look): BufferGeometry {
   const { x, y, z } = vector(shape.semi_axes ?? shape.size, [1, 1, 1]);
   const solid = new SphereGeometry(1, kRound, 24).scale(x, y, z);
   return painted(placed(solid, vector(shape.center), turn_of(shape.axes)), look.colour);
+}
+
+/// Stands on its point, along its direction.
+function blade(shape: Shape, look: Look): BufferGeometry {
+  const long = 0.14 * look.size;
+  const along = vector(shape.direction, [1, 0, 0]);
+  const solid = new BoxGeometry(0.02 * long, 0.25 * long, long).translate(0, 0.125 * long, 0);
+  // The direction lies in the ground, z is up in the drawing: y of the blade goes there.
+  const turn = new Quaternion().setFromRotationMatrix(
+    new Matrix4().makeBasis(new Vector3(0, 0, 1).cross(along).normalize().negate(), new Vector3(0, 0, 1), along.normalize()));
+  return painted(placed(solid, vector(shape.at), turn), look.mark);
 }

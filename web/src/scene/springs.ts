@@ -1,11 +1,12 @@
-// Springs between two points of bodies: a coil that is stretched from one to the other.
-import { Curve, Group, Mesh, MeshStandardMaterial, TubeGeometry, Vector3 } from "three";
+// What joins points of two bodies without a mass of its own: a spring's coil, or a bar.
+import { type BufferGeometry, Curve, CylinderGeometry, Group, Mesh, MeshStandardMaterial, TubeGeometry, Vector3 } from "three";
 import type { SceneInfo, SpringInfo } from "../data/header";
 import type { Puppet } from "./puppet";
-import { kZ, vector } from "./solids";
+import { along_z, kZ, vector } from "./solids";
 
 const kTurns = 9;
 const kCoil = 0.018; // radius, of the machine's length
+const kBar = 0.5; // of the coil's radius
 
 /// Once round z for each turn while z goes from 0 to 1, straight at both ends.
 class Coil extends Curve<Vector3> {
@@ -20,6 +21,13 @@ class Coil extends Curve<Vector3> {
   }
 }
 
+function coil(): BufferGeometry {
+  return new TubeGeometry(new Coil(), 240, 0.16, 6);
+}
+function bar(): BufferGeometry {
+  return along_z(new CylinderGeometry(kBar, kBar, 1, 16)).translate(0, 0, 0.5);
+}
+
 export class Springs {
   readonly group = new Group();
   private readonly springs: { info: SpringInfo; mesh: Mesh }[];
@@ -31,7 +39,7 @@ export class Springs {
     this.radius = kCoil * scene.size;
     const material = new MeshStandardMaterial({ color: "#8f99a3", roughness: 0.4, metalness: 0.3 });
     this.springs = scene.springs.map((info) => {
-      const mesh = new Mesh(new TubeGeometry(new Coil(), 240, 0.16, 6), material);
+      const mesh = new Mesh(info.kind === "rod" ? bar() : coil(), material);
       mesh.castShadow = true;
       this.group.add(mesh);
       return { info, mesh };

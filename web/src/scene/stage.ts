@@ -4,7 +4,6 @@ import {
 } from "three";
 import type { Entity } from "../data/entity";
 import type { Run } from "../data/run";
-import { Signal } from "../page/signal";
 import { type Theme, theme } from "../page/theme";
 import { Arrows } from "./arrows";
 import { Camera } from "./camera";
@@ -21,7 +20,6 @@ const kTravel = 1.5;
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly camera: Camera;
-  readonly drawn = new Signal();
   puppet!: Puppet;
   arrows!: Arrows;
   frames = 0;
@@ -40,6 +38,7 @@ export class Stage {
   private time = 0;
   private chosen: Entity | undefined;
   private pending = false;
+  private readonly waiting: (() => void)[] = [];
   private readonly centre = new Vector3();
 
   constructor(host: HTMLElement, run: Run) {
@@ -146,7 +145,13 @@ export class Stage {
     this.renderer.render(this.scene, this.camera.camera);
     ++this.frames;
     this.frame_cost += 0.1 * (performance.now() - begin - this.frame_cost);
-    this.drawn.emit();
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  /// When the next frame is drawn.
+  drawn(): Promise<void> {
+    this.request();
+    return new Promise((done) => this.waiting.push(done));
   }
 
   /// The scene back to where it can all be seen.
