@@ -91,6 +91,7 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {
     fmt::print("{}", describe(result, out));
+    if (arguments.report) fmt::print("  open {} in a browser\n", (out / kReportFile).string());
   }
   if (!result.interrupted) return Exit::kGood;
   fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
