@@ -1,3 +1,4 @@
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <camber/io/result_files.h>
 #include <camber/mechanism/mechanism.h>
 #include <camber/model/names.h>
+#include <camber/report/page.h>
 #include <camber/simulate/simulate.h>
 
 #include "gallery.h"
@@ -26,6 +28,7 @@ struct SimulateArguments {
   ModelOptions model;
   std::optional<std::string> duration, output, tolerance, step, integrator, formulation;
   std::filesystem::path out;
+  bool report = false;
 };
 
 /// What the command line says in place of the file's `simulate` block.
@@ -55,6 +58,12 @@ std::filesystem::path output_folder(const SimulateArguments& arguments, const st
   return std::filesystem::path("out") / model.stem();
 }
 
+/// A report is asked for: it needs a folder, and the page.
+void require_report(const std::filesystem::path& out) {
+  if (out.empty()) throw UsageError("--report needs a folder to write into\n  give --out DIR");
+  require_page();
+}
+
 Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   const std::optional<Formulation> formulation = chosen_formulation(arguments);
   const std::filesystem::path path = find_model(arguments.model.model);
@@ -62,6 +71,7 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   apply(arguments, model.simulate);
   const Mechanism mechanism = compile(std::move(model));
   const std::filesystem::path out = output_folder(arguments, path, common.json);
+  if (arguments.report) require_report(out);
   if (!out.empty()) require_writable(out);  // before the work, not after it
 
   Result result;
@@ -72,11 +82,16 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
                                   .progress = [&](double t) { bar.update(t / duration); },
                                   .stop = &catch_interrupts()});
   }
-  if (!out.empty()) write_result(result, out);
+  if (!out.empty()) {
+    write_result(result, out);
+    write_model_of_run(mechanism.model, out);
+  }
+  if (arguments.report) write_page(std::array{read_run(out)}, out / kReportFile);
   if (common.json) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {
     fmt::print("{}", describe(result, out));
+    if (arguments.report) fmt::print("  open {} in a browser\n", (out / kReportFile).string());
   }
   if (!result.interrupted) return Exit::kGood;
   fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
@@ -102,8 +117,10 @@ void add_simulate(CLI::App& program, Request& request) {
       ->type_name("NAME");
   verb->add_option(
           "--out", arguments->out,
-          "Folder for result.csv, result.h5 and summary.json; without it out/MODEL, or none with --json")
+          "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none with "
+          "--json")
       ->type_name("DIR");
+  verb->add_flag("--report", arguments->report, "Write report.html into the folder too (camber report)");
   add_common_options(*verb, request.common);
   verb->footer(
       "What is not given here stands in the model's `simulate` block.\n"

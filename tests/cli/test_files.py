@@ -91,7 +91,7 @@ class Interrupt(ProgramTest):
 
     def check_files(self):
         self.assertEqual(
-            self.files(), ["model.yaml", "run/result.csv", "run/result.h5", "run/summary.json"]
+            self.files(), ["model.yaml", "run/model.yaml", "run/result.csv", "run/result.h5", "run/summary.json"]
         )
         summary = json.loads((self.folder / "run/summary.json").read_text())
         self.assertTrue(summary["interrupted"])

@@ -19,7 +19,7 @@ class Simulate(ProgramTest):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(
             self.files(),
-            ["model.yaml", "out/model/result.csv", "out/model/result.h5", "out/model/summary.json"],
+            ["model.yaml", "out/model/model.yaml", "out/model/result.csv", "out/model/result.h5", "out/model/summary.json"],
         )
         for words in ["Test pendulum", "dopri5", "energy drift", "q.O", "u.O", "largest force", "out/model"]:
             self.assertIn(words, run.stdout)
