@@ -34,7 +34,8 @@ struct Machine {
 
 /// The body's y axis is the disk's, against v of the thesis.
 Problem::View view_of(const Disk& disk, const VectorX& y) {
-  // q of a free body: the place, then the unit quaternion; u: ω and the velocity, in its axes.
+  // q of a free body: the way from the drawing, in which the disk stands at height r, then the unit quaternion;
+  // u: ω and the velocity, in its axes.
   const Quaternion attitude(y[3], y[4], y[5], y[6]);
   const Vector3 place = y.head<3>(), omega = y.segment<3>(7), velocity = y.segment<3>(10);
   const Vector3 inertia = disk.inertia();
@@ -44,7 +45,7 @@ Problem::View view_of(const Disk& disk, const VectorX& y) {
           .lean = std::asin(std::clamp(axis.z(), -1.0, 1.0)),
           .energy = 0.5 * (disk.m * velocity.squaredNorm() + inertia.x() * omega.x() * omega.x() +
                            inertia.z() * omega.y() * omega.y() + inertia.y() * omega.z() * omega.z()) +
-                    disk.m * disk.g * place.z(),
+                    disk.m * disk.g * (disk.r + place.z()),
           .orthogonality = std::abs(attitude.squaredNorm() - 1.0)};
 }
 

@@ -19,7 +19,7 @@ constexpr int kFailed = 1, kWrongInput = 2;
 struct Request {
   RunOptions run;
   std::vector<std::string> cases, schemes;
-  bool json = false, series = false;
+  bool json = false, series = false, unit = false;
 };
 
 std::vector<std::string> case_names() {
@@ -63,6 +63,7 @@ void add_options(CLI::App& program, Request& request) {
   program.add_option("--repeats", run.repeats, "runs for the CPU time; 0: not measured")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  program.add_flag("--unit", request.unit, "make attitudes unit after each step, which the thesis did not");
   program.add_flag("--json", request.json, "one JSON object instead of tables");
   program.add_flag("--series", request.series, "with --json: the whole course of every run");
 }
@@ -71,7 +72,7 @@ CaseOutcome run_case(const Disk& disk, const SteadyMotion& motion, const Request
   CaseOutcome result{.motion = motion, .steady = steady_state(disk, motion), .outcomes = {}};
   EulerState start = result.steady;
   start.rates[0] = request.run.lean_rate;
-  for (const Problem& problem : problems(disk, start))
+  for (const Problem& problem : problems(disk, start, request.unit))
     if (std::find(request.schemes.begin(), request.schemes.end(), problem.name) != request.schemes.end())
       result.outcomes.push_back(run(disk, result.steady, problem, request.run));
   return result;

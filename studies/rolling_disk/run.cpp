@@ -93,11 +93,11 @@ Outcome run(const Disk& disk, const EulerState& steady, const Problem& problem, 
   return outcome;
 }
 
-std::vector<Problem> problems(const Disk& disk, const EulerState& initial) {
+std::vector<Problem> problems(const Disk& disk, const EulerState& initial, bool unit) {
   std::vector<Problem> list;
   for (const Scheme& scheme : kSchemes)
     list.push_back({.name = std::string(scheme.name),
-                    .ode = ode(scheme, disk),
+                    .ode = ode(scheme, disk, unit),
                     .start = start(scheme, initial),
                     .view = [scheme, disk](const VectorX& y) -> Problem::View {
                       const DiskView v = view(scheme, disk, y.data());

@@ -66,6 +66,7 @@ struct Outcome {
                           const RunOptions& options);
 
 /// The twelve schemes and, last, Camber's own model, from one steady motion.
-[[nodiscard]] std::vector<Problem> problems(const Disk& disk, const EulerState& start);
+/// `unit`: see ode() of scheme.h.
+[[nodiscard]] std::vector<Problem> problems(const Disk& disk, const EulerState& start, bool unit = false);
 
 }  // namespace camber::study

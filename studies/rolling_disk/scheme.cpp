@@ -219,6 +219,15 @@ DiskView view_of_angles(const Scheme& scheme, const Disk& disk, const double* y)
           .omega = following ? omega_F : Vector3(matrix_P(angles[2]) * omega_F)};
 }
 
+void make_unit(const Scheme& scheme, double* y) {
+  if (scheme.attitude == Attitude::kInvariants) {
+    Eigen::Map<Eigen::Vector4d>(y + kAttitude).normalize();
+  } else {
+    Eigen::Map<Matrix3> Q(y + kAttitude);
+    Q = Matrix3(0.5 * Q * (3.0 * Matrix3::Identity() - Q.transpose() * Q));
+  }
+}
+
 }  // namespace
 
 int size_of(const Scheme& scheme) {
@@ -266,15 +275,17 @@ DiskView view(const Scheme& scheme, const Disk& disk, const double* y) {
           .omega = omega};
 }
 
-Ode ode(const Scheme& scheme, const Disk& disk) {
+Ode ode(const Scheme& scheme, const Disk& disk, bool unit) {
   const int size = size_of(scheme);
-  auto* const derivative =
-      scheme.attitude == Attitude::kEuler ? &derivative_with_angles : &derivative_with_omega;
-  return {.size = size, .rhs = [scheme, disk, size, derivative](double t, const double* y, double* ydot) {
+  const bool euler = scheme.attitude == Attitude::kEuler;
+  auto* const derivative = euler ? &derivative_with_angles : &derivative_with_omega;
+  Ode ode{.size = size, .rhs = [scheme, disk, size, derivative](double t, const double* y, double* ydot) {
             derivative(scheme, disk, y, ydot);
             if (!Eigen::Map<const VectorX>(ydot, size).allFinite())
               throw SimulationError(t, "the disk lies flat");
           }};
+  if (unit && !euler) ode.after_step = [scheme](double, double* y) { make_unit(scheme, y); };
+  return ode;
 }
 
 }  // namespace camber::study

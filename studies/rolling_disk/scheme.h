@@ -23,7 +23,7 @@
 ///     C ω = −ω × [I_C] ω + mr² (f2·ω) ḟ2                                                      (B.14), (B.19)
 ///
 /// The attitude is the nine numbers of the matrix, or Euler and Rodrigues' four (the thesis: quadratic
-/// invariants), neither of them ever made orthonormal or unit:
+/// invariants), in the thesis never made orthonormal or unit:
 ///
 ///   Q̇ = Q [σ]× in F and D,  [ω]× Q in I                                                  (6.25), (B.9), (B.21)
 ///   Q = (2 s0² − 1) 1 + 2 s sᵀ + 2 s0 [s]×                                                             (6.11)
@@ -81,7 +81,9 @@ struct DiskView {
 };
 [[nodiscard]] DiskView view(const Scheme& scheme, const Disk& disk, const double* y);
 
-/// ẏ of the scheme; autonomous. Throws SimulationError where it is not finite.
-[[nodiscard]] Ode ode(const Scheme& scheme, const Disk& disk);
+/// ẏ of the scheme; autonomous. Throws SimulationError where it is not finite. Where `unit`, which the thesis did
+/// not try, the attitude is made unit or orthonormal after each step: Q ← Q (3 − Qᵀ Q)/2, which is a step of
+/// Newton's method.
+[[nodiscard]] Ode ode(const Scheme& scheme, const Disk& disk, bool unit = false);
 
 }  // namespace camber::study

@@ -66,15 +66,15 @@ std::string table(const Disk& disk, const CaseOutcome& result, const RunOptions&
       "Steady motion {}: lean {:.6f} deg, heading {:g} rad/s, spin {:g} rad/s, circle of {:.3f} mm\n  {}\n",
       result.motion.name, result.steady.angles[0] / kDegree, result.motion.phi_rate, result.motion.psi_rate,
       1e3 * circle_radius(disk, result.steady), nature(growth_squared(disk, result.steady)));
-  text +=
-      fmt::format("  {:<18}{:>33}{:>26}{:>10}{:>12}\n", "", fmt::format("off by, first {:g} s", options.calm),
-                  "after [s]", "cost of", fmt::format("{:g} s", options.calm));
-  text += fmt::format("  {:<8}{:>10}{:>11}{:>11}{:>11}{:>13}{:>13}{:>10}{:>12}\n", "scheme", "equations",
-                      "energy", "radius", "attitude", "off circle", "energy lost", "the run", "CPU [us]");
+  const std::string calm = fmt::format("first {:g} s", options.calm);
+  text += fmt::format("  {:<18}{:>33}{:>26}{:>13}{:>13}\n", "", "off by, " + calm, "after [s]", "evaluations",
+                      "CPU [us]");
+  text += fmt::format("  {:<8}{:>10}{:>11}{:>11}{:>11}{:>13}{:>13}{:>13}{:>13}\n", "scheme", "equations",
+                      "energy", "radius", "attitude", "off circle", "energy lost", "whole run", calm);
   for (const Outcome& o : result.outcomes) {
     const std::optional<double> microseconds = o.cpu ? std::optional(1e6 * *o.cpu) : std::nullopt;
     text +=
-        fmt::format("  {:<8}{:>10}{:>11.1e}{:>11.1e}{:>11.1e}{:>13}{:>13}{:>10}{:>12}\n", o.name, o.equations,
+        fmt::format("  {:<8}{:>10}{:>11.1e}{:>11.1e}{:>11.1e}{:>13}{:>13}{:>13}{:>13}\n", o.name, o.equations,
                     o.energy_drift, o.radius_drift, o.orthogonality, number_or_dash(o.onset, 3),
                     number_or_dash(o.energy_onset, 3), o.rhs_evaluations, number_or_dash(microseconds, 0));
     if (!o.stopped.empty()) text += fmt::format("          {}\n", o.stopped);
