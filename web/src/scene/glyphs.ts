@@ -19,7 +19,7 @@ function glyph_parts(type: string, r: number, dark: string, light: string): Buff
     case "revolute":
       return [pin(r, 2.2 * r, dark), pin(0.55 * r, 2.5 * r, light)];
     case "prismatic":
-      return [painted(new BoxGeometry(1.5 * r, 1.5 * r, 4.5 * r), dark), painted(new BoxGeometry(0.8 * r, 0.8 * r, 5 * r), light)];
+      return [painted(new BoxGeometry(2.2 * r, 2.2 * r, 4 * r), dark), painted(new BoxGeometry(1.2 * r, 1.2 * r, 4.5 * r), light)];
     case "cylindrical":
       return [pin(r, 4 * r, dark), pin(0.6 * r, 4.6 * r, light)];
     case "helical": {

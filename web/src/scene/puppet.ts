@@ -10,6 +10,7 @@ import { merged, vector } from "./solids";
 
 /// Soft hues that differ in lightness too.
 const kBodyColours = ["#5b7fa6", "#d9a25f", "#6fa8a0", "#b5687c", "#93a7bd", "#8d7aa8", "#c9b97c", "#577d6b"];
+const kFamily = 4; // bodies, from which on they share a colour
 const kBodyMark = "#f4f1ea";
 const kPin = "#3b4148";
 const kPinCore = "#d3d7db";
@@ -122,11 +123,14 @@ export class Puppet {
     });
   }
 
-  /// Bodies of one family, as leg1 and leg2, share a colour.
+  /// Many bodies of one family, as leg1 to leg6, share a colour, unless the machine has no others.
   private colour(name: string): string {
-    const family = (other: string): string => other.replace(/\d+/g, "");
-    const families = [...new Set(this.run.header.scene.bodies.map((body) => family(body.name)))];
-    return kBodyColours[families.indexOf(family(name)) % kBodyColours.length]!;
+    const names = this.run.header.scene.bodies.map((body) => body.name);
+    const stem = (other: string): string => other.replace(/\d+/g, "");
+    const members = (other: string): number => names.filter((each) => stem(each) === stem(other)).length;
+    const shares = (other: string): boolean => members(other) >= kFamily && members(other) < names.length;
+    const families = [...new Set(names.map((each) => (shares(each) ? stem(each) : each)))];
+    return kBodyColours[families.indexOf(shares(name) ? stem(name) : name) % kBodyColours.length]!;
   }
 
   private add_joint(i: number): void {

@@ -18,7 +18,7 @@ export interface Look {
   size: number; // the machine's length
   colour: string;
   mark: string; // on round things, so that their spin shows
-  rolls: boolean; // on the ground: round shapes are wheels
+  rolls: boolean; // a ball that rolls has belts
 }
 
 export function body_geometry(body: BodyInfo, look: Look): BufferGeometry | undefined {
@@ -83,8 +83,7 @@ function round(shape: Shape, look: Look): BufferGeometry[] {
   const flat = length < 0.9 * radius;
   const turn = turn_z_to(vector(shape.axis, [0, 0, 1]));
   const at = vector(shape.center);
-  const is_wheel = shape.type === "wheel" || (look.rolls && flat && inner === 0);
-  const parts = is_wheel
+  const parts = shape.type === "wheel"
     ? wheel_parts({ radius, width: length, crown: shape.crown ?? 0, roller_angle: shape.roller_angle }, look)
     : inner > 0
       ? [painted(tube(radius, inner, length || kPlate * radius), look.colour)]
