@@ -5,7 +5,7 @@ import { element } from "./dom";
 import { number_text } from "./format";
 
 /// More warnings than this are folded away.
-const kWarningsOpen = 3;
+const kWarningsOpen = 2;
 
 export interface FrontActions {
   go_to(t: number): void;
