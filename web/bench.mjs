@@ -37,7 +37,9 @@ async function measure(browser, name, open) {
   });
   const zoomed = await main_thread(session);
   const text = (value) => value.toFixed(1).padStart(8);
-  console.log(`${name.padEnd(28)} open ${text(opened)} ms, a frame ${text((played - opened) / kFrames)} ms, a zoom ${text((zoomed - played) / 10)} ms`);
+  console.log(
+    `${name.padEnd(28)} open ${text(opened)} ms, a frame ${text((played - opened) / kFrames)} ms, a zoom ${text((zoomed - played) / 10)} ms`,
+  );
   await context.close();
 }
 
@@ -46,7 +48,9 @@ const file = process.argv[2];
 try {
   if (file) {
     console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(2)} MB`);
-    await measure(browser, "page", () => browser.visit(pathToFileURL(resolve(file)).href, {}, (url) => url.startsWith("file:")));
+    await measure(browser, "page", () =>
+      browser.visit(pathToFileURL(resolve(file)).href, {}, (url) => url.startsWith("file:")),
+    );
   } else {
     await measure(browser, "50 bodies", () => browser.open([crowd()]));
     await measure(browser, "1e5 samples of 50 columns", () => browser.open([long_run()]));

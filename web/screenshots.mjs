@@ -22,7 +22,9 @@ try {
     const dark = words.includes(":dark");
     const phone = words.includes(":phone");
     const options = { ...(phone ? kPhone : kLaptop), colorScheme: dark ? "dark" : "light" };
-    const { page, noted, context } = await browser.visit(pathToFileURL(resolve(file)).href, options, (url) => url.startsWith("file:"));
+    const { page, noted, context } = await browser.visit(pathToFileURL(resolve(file)).href, options, (url) =>
+      url.startsWith("file:"),
+    );
     await page.evaluate((t) => (camber.setTime(t), camber.drawn()), Number(time));
     await page.evaluate(() => camber.drawn());
     const name = [basename(file, ".html"), ...(dark ? ["dark"] : []), ...(phone ? ["phone"] : [])].join("-");

@@ -24,7 +24,13 @@ export function change_speed(clock: Clock, direction: number): void {
 export class Transport {
   private readonly clock: Clock;
   private readonly slider = element("input", {
-    type: "range", id: "scrub", min: 0, max: kScrubSteps, step: 1, value: 0, "aria-label": "Time",
+    type: "range",
+    id: "scrub",
+    min: 0,
+    max: kScrubSteps,
+    step: 1,
+    value: 0,
+    "aria-label": "Time",
   });
   private readonly now = element("output", { id: "now", class: "number" });
   private readonly marks = element("div", { class: "marks" });
@@ -52,7 +58,9 @@ export class Transport {
     this.speed.addEventListener("change", () => clock.set_speed(Number(this.speed.value)));
     const track = element("div", { class: "track" }, this.slider, this.marks);
     bar.append(back, this.play, forward, track, this.now, this.speed, this.loop);
-    clock.set_speed(kSpeeds.findLast((speed) => speed <= 1 && clock.end - clock.start >= kShortest * speed) ?? kSpeeds[0]!);
+    clock.set_speed(
+      kSpeeds.findLast((speed) => speed <= 1 && clock.end - clock.start >= kShortest * speed) ?? kSpeeds[0]!,
+    );
     clock.changed.listen(() => this.show_time());
     clock.state_changed.listen(() => this.show_state());
     this.set_run(run);
@@ -68,7 +76,10 @@ export class Transport {
   private mark(event: EventInfo): HTMLElement {
     const { start, end } = this.clock;
     const made = element("button", {
-      type: "button", class: "mark", title: `${event.name}: ${event.text}`, "aria-label": `Go to ${event.name}`,
+      type: "button",
+      class: "mark",
+      title: `${event.name}: ${event.text}`,
+      "aria-label": `Go to ${event.name}`,
     });
     made.style.left = `${(100 * (event.t - start)) / (end - start || 1)}%`;
     made.addEventListener("click", () => this.clock.set_time(event.t));

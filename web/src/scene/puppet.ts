@@ -24,7 +24,6 @@ const kGhostColour = "#7a8aa0";
 const kHighlight = 0x3a6ea5;
 
 interface Part {
-  name: string;
   group: Group;
   track: Track | undefined;
   materials: MeshStandardMaterial[];
@@ -108,7 +107,7 @@ export class Puppet {
     const { bodies, contacts, size } = this.run.header.scene;
     const body = bodies[i]!;
     const group = new Group();
-    const part: Part = { name: body.name, group, track: track_of(this.run, body.name), materials: [] };
+    const part: Part = { group, track: track_of(this.run, body.name), materials: [] };
     this.parts.set(body.name, part);
     this.root.add(group);
     const colour = this.colour(body.name);
@@ -154,8 +153,16 @@ export class Puppet {
   /// Joints on the ground stand on a foot, where they were at the start.
   private add_mounts(): void {
     const { joints, size, up } = this.run.header.scene;
-    const feet = joints.filter(({ parent, type }) => parent === "ground" && kFooted.includes(type)).map((joint) =>
-      foot_geometry(this.point(joint.child, vector(joint.point)), vector(up, [0, 0, 1]), this.glyph_radius(joint, size), kFoot));
+    const feet = joints
+      .filter(({ parent, type }) => parent === "ground" && kFooted.includes(type))
+      .map((joint) =>
+        foot_geometry(
+          this.point(joint.child, vector(joint.point)),
+          vector(up, [0, 0, 1]),
+          this.glyph_radius(joint, size),
+          kFoot,
+        ),
+      );
     const geometry = merged(feet);
     if (!geometry) return;
     const mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 }));

@@ -1,6 +1,14 @@
 // The scene: renderer, lights and ground, the machine of the run, ghosts of others. Draws only when something changed.
 import {
-  AmbientLight, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, Sphere, Vector2, Vector3, WebGLRenderer,
+  AmbientLight,
+  DirectionalLight,
+  HemisphereLight,
+  PCFShadowMap,
+  Scene,
+  Sphere,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
 } from "three";
 import type { Entity } from "../data/entity";
 import type { Run } from "../data/run";
@@ -188,7 +196,14 @@ export class Stage {
     this.sun.shadow.radius = 5;
     this.sun.shadow.normalBias = 0.004 * this.size;
     this.sun.shadow.bias = -0.0003;
-    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0, far: 9 * this.size });
+    Object.assign(this.sun.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 0,
+      far: 9 * this.size,
+    });
     this.scene.add(this.sky, this.sun, this.sun.target, new AmbientLight("#ffffff", 0.35));
   }
 

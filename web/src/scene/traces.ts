@@ -61,7 +61,14 @@ export class Traces {
         line.removeFromParent();
       }
     }
-    this.chosen = name === undefined ? undefined : this.make(["x", "y", "z"].map((c) => `pose.${name}.${c}`), colour, 1.5);
+    this.chosen =
+      name === undefined
+        ? undefined
+        : this.make(
+            ["x", "y", "z"].map((c) => `pose.${name}.${c}`),
+            colour,
+            1.5,
+          );
   }
 
   private make(names: string[], colour: string, width: number): Trace | undefined {
