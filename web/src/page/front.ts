@@ -69,7 +69,7 @@ function events(list: EventInfo[], { go_to }: FrontActions): HTMLElement {
 
 /// Times lead to their place in the motion, names to the thing itself.
 function table_of(table: Table, header: Header, actions: FrontActions): HTMLElement {
-  const head = element("tr", {}, ...table.columns.map((title) => element("th", { scope: "col" }, title)));
+  const head = element("tr", {}, ...table.columns.map((title) => element("th", { scope: "col" }, unbroken(title))));
   const rows = table.rows.map((row) =>
     element(
       "tr",
@@ -112,6 +112,11 @@ function entity_named(name: string, title: string, { scene }: Header): Entity | 
   kinds.sort((a, b) => Number(title.toLowerCase().includes(b)) - Number(title.toLowerCase().includes(a)));
   const kind = kinds.find((each) => lists[each].some((one) => one.name === name));
   return kind && { kind, name };
+}
+
+/// A unit stays in one piece.
+function unbroken(title: string): string {
+  return title.replace(/\[[^\]]*\]/g, (unit) => unit.replaceAll(" ", "\u00a0"));
 }
 
 function sentence(text: string): string {

@@ -94,15 +94,6 @@ export class Puppet {
     return count > 0 ? target.divideScalar(count) : target;
   }
 
-  dispose(): void {
-    this.root.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      object.geometry.dispose();
-      (object.material as Material).dispose();
-    });
-    this.root.removeFromParent();
-  }
-
   private add_body(i: number): void {
     const { bodies, contacts, size } = this.run.header.scene;
     const body = bodies[i]!;

@@ -17,6 +17,7 @@ import { Arrows } from "./arrows";
 import { Camera } from "./camera";
 import { Ground } from "./ground";
 import { Puppet } from "./puppet";
+import { discard } from "./solids";
 import { Springs } from "./springs";
 import { Traces } from "./traces";
 import { drawing_plane, extent, ground_height } from "./extent";
@@ -71,8 +72,8 @@ export class Stage {
   set_run(run: Run, ghosts: Run[] = []): void {
     const shown = this.arrows ? this.arrows.entities().filter((entity) => this.arrows.shown(entity)) : [];
     const factor = this.arrows?.factor ?? 1;
-    this.puppet?.dispose();
-    for (const old of [this.traces, this.springs, this.arrows]) old?.group.removeFromParent();
+    for (const old of [this.puppet?.root, this.traces?.group, this.springs?.group, this.arrows?.group])
+      if (old) discard(old);
     this.puppet = new Puppet(run, false);
     this.traces = new Traces(run, theme().series, this.pixels());
     this.springs = new Springs(run.header.scene, this.puppet);
@@ -86,7 +87,7 @@ export class Stage {
   }
 
   set_ghosts(runs: Run[]): void {
-    for (const ghost of this.ghosts) ghost.dispose();
+    for (const ghost of this.ghosts) discard(ghost.root);
     this.ghosts = runs.map((run) => new Puppet(run, true));
     for (const ghost of this.ghosts) this.scene.add(ghost.root);
     this.set_time(this.time);

@@ -5,7 +5,7 @@ import { LineGeometry } from "three/examples/jsm/lines/LineGeometry.js";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import type { Entity } from "../data/entity";
 import { type Run, interpolate } from "../data/run";
-import { turn_z_to } from "./solids";
+import { discard, turn_z_to } from "./solids";
 
 /// Points of a line at most: more cannot be told apart on a screen.
 const kMostPoints = 4000;
@@ -56,10 +56,7 @@ export class Traces {
   /// The way of a body's origin; none without a name.
   choose_body(name: string | undefined, colour: string): void {
     if (this.chosen) {
-      for (const line of this.chosen.lines) {
-        line.geometry.dispose();
-        line.removeFromParent();
-      }
+      for (const line of this.chosen.lines) discard(line);
     }
     this.chosen =
       name === undefined
