@@ -96,6 +96,8 @@ void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns
 constexpr hsize_t kChunkRows = 512, kChunkColumns = 64;  // 256 kB: fits the library's chunk cache
 
 Handle new_file(const std::string& path) {
+  // HDF5 1.10 crashes when the program ends after a file could not be closed on a full disk: no second try then.
+  H5dont_atexit();
   checked(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr), "silence messages");  // they become exceptions
   return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "make the file"};
 }
