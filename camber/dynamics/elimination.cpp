@@ -148,7 +148,8 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& 
   a.array() *= scratch.column_scale.array();
   for (Eigen::Index i = 0; i < lambda.size(); ++i)
     lambda[i] *= mechanism.row_scale[static_cast<std::size_t>(i)];
-  return {verdict.rank, verdict.redundant, verdict.inconsistency, verdict.ambiguous, verdict.unresisted};
+  return {verdict.rank,      verdict.redundant,  verdict.inconsistency,
+          verdict.ambiguous, verdict.unresisted, verdict.smallest_pivot};
 }
 
 std::vector<bool> determinate_rows(Workspace& workspace) {

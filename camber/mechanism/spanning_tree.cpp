@@ -41,7 +41,8 @@ void add_names(const Law& law, std::set<std::string>& joints) {
 std::set<std::string> joints_in_use(const Model& model) {
   std::set<std::string> used;
   for (const Joint& joint : model.joints)
-    if (!joint.stiffness.empty() || !joint.damping.empty() || std::holds_alternative<Custom>(joint.type))
+    if (!joint.stiffness.empty() || !joint.damping.empty() || joint.limits ||
+        std::holds_alternative<Custom>(joint.type))
       used.insert(joint.name);
   for (const Actuator& actuator : model.actuators) {
     used.insert(actuator.joint);

@@ -165,7 +165,8 @@ FrontPage front_page(const RecordedRun& run, const Json& summary) {
   for (std::string& warning : contact_warnings(run.model, contacts))
     page.warnings.push_back(std::move(warning));
   if (run.table.rows() == 0) return page;
-  page.tables = {joint_table(joint_loads(run.table)), contact_table(run.model, contacts), motion_table(run)};
+  page.tables = {joint_table(joint_loads(digest_of(run.table))), contact_table(run.model, contacts),
+                 motion_table(run)};
   std::erase_if(page.tables, [](const FrontTable& table) { return table.rows.empty(); });
   return page;
 }

@@ -4,17 +4,10 @@
 #include <vector>
 
 #include <camber/io/table.h>
+#include <camber/io/table_digest.h>
 
 /// The largest loads of a run, and when they came.
 namespace camber {
-
-struct Peak {
-  double size = 0.0;
-  double time = 0.0;  ///< [s]
-};
-
-/// Largest length of the vector in three neighbouring columns.
-[[nodiscard]] Peak largest_length(const Table& table, std::size_t first);
 
 struct JointLoad {
   std::string joint;
@@ -23,7 +16,7 @@ struct JointLoad {
 };
 
 /// Of each joint that has columns reaction.JOINT.*, in their order.
-[[nodiscard]] std::vector<JointLoad> joint_loads(const Table& table);
+[[nodiscard]] std::vector<JointLoad> joint_loads(const TableDigest& digest);
 
 struct ContactLoad {
   std::string contact;

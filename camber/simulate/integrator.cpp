@@ -10,11 +10,15 @@ namespace camber {
 
 namespace {
 
-/// Steps of one size, placed at t0 + n h so that no rounding adds up.
+/// Steps of one size, placed at t0 + n h so that no rounding adds up. A run that goes on keeps the t0 and n of
+/// the first one.
 class FixedStepIntegrator final : public Integrator {
  public:
-  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, double h)
-      : Integrator(std::move(ode), t0, std::move(y0), std::move(table)), t0_(t0), h_(h) {}
+  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, const IntegratorOptions& options)
+      : Integrator(std::move(ode), t0, std::move(y0), std::move(table)),
+        t0_(options.steps_before > 0 ? 0.0 : t0),
+        h_(options.step),
+        n_(options.steps_before) {}
 
   void step(double t_limit) override {
     // A limit that misses the grid by rounding alone counts as on it: no step of 1e-17 s.
@@ -31,7 +35,7 @@ class FixedStepIntegrator final : public Integrator {
 
  private:
   double t0_, h_;
-  long n_ = 0;
+  long n_;
 };
 
 }  // namespace
@@ -62,7 +66,7 @@ std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
   if (options.method == "rk4" || options.fixed_step) {
     ButcherTable table = options.method == "rk4" ? rk4_table() : arkode_table(options.method);
     return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0), std::move(table),
-                                                 options.step);
+                                                 options);
   }
   return make_arkode(std::move(ode), t0, std::move(y0), options);
 }
