@@ -163,10 +163,9 @@ void add_simulate(CLI::App& program, Request& request) {
   verb->add_option("--duration", arguments->duration, "Simulated time [s]")->type_name("S");
   verb->add_option("--output", arguments->output, "Time between rows of the result [s]")->type_name("S");
   verb->add_option("--integrator", arguments->integrator,
-                   "rk4 (fixed step), dopri5 (Dormand-Prince 5(4)), verner8 (Verner 6(5), 8 stages)")
+                   "auto, dopri5, verner8, adams, bdf, ida, exponential, or rk4 with a fixed step")
       ->type_name("NAME");
-  verb->add_option("--tolerance", arguments->tolerance, "Error of a step of dopri5 and verner8")
-      ->type_name("X");
+  verb->add_option("--tolerance", arguments->tolerance, "Error of a step, of all but rk4")->type_name("X");
   verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");
   verb->add_option("--formulation", arguments->formulation,
                    "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations")

@@ -136,11 +136,11 @@ struct Output {
 };
 
 struct SimulateSettings {
-  double duration = 10.0;             ///< [s]
-  double output = 0.01;               ///< time between rows of the result [s]
-  std::string integrator = "dopri5";  ///< rk4, dopri5, verner8
-  double tolerance = 1e-9;            ///< relative and absolute, for the adaptive ones
-  double step = 1e-3;                 ///< of the fixed-step one [s]
+  double duration = 10.0;           ///< [s]
+  double output = 0.01;             ///< time between rows of the result [s]
+  std::string integrator = "auto";  ///< one of integrator_names() (validate.h)
+  double tolerance = 1e-9;          ///< relative and absolute, for the adaptive ones
+  double step = 1e-3;               ///< of the fixed-step one [s]
   EventActions on_event = {};
 };
 

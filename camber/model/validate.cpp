@@ -150,7 +150,7 @@ void check_outputs(const Model& model) {
 }
 
 std::vector<std::string> integrator_names() {
-  return {"rk4", "dopri5", "verner8"};
+  return {"auto", "dopri5", "verner8", "rk4", "adams", "bdf", "ida", "exponential"};
 }
 
 void check_simulate(const SimulateSettings& settings) {

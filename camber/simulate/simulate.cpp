@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/determinacy.h>
+#include <camber/model/time_dependence.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/events.h>
 #include <camber/simulate/integrator.h>
@@ -85,6 +86,14 @@ Result describe(System& system) {
   return result;
 }
 
+/// Where something acts by the clock no step is longer than the time between rows: a machine at rest would let
+/// the steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
+/// Elsewhere longer steps would gain little, because the rows take most of the time then.
+double longest_step(const Model& model) {
+  constexpr double kMostRows = 10.0;
+  return (depends_on_time(model) ? 1.0 : kMostRows) * model.simulate.output;
+}
+
 /// What became of the rank on the way.
 void add_rank_warnings(const System& system, Result& result) {
   if (system.rank_changed)
@@ -149,13 +158,11 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
   const double t0 = before_.t;
   y_ = options.resume == nullptr ? system_.initial()
                                  : Eigen::Map<const VectorX>(before_.y.data(), system_.size());
-  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
-  // over a short push, and the row that shows the push would not fit the motion.
   integrator_ = make_integrator(system_.ode(), t0, y_,
                                 {.method = settings_.integrator,
                                  .tolerance = settings_.tolerance,
                                  .step = settings_.step,
-                                 .max_step = settings_.output,
+                                 .max_step = longest_step(mechanism.model),
                                  .steps_before = before_.steps});
   next_checkpoint_ = t0 + options.checkpoint;
 }
@@ -248,6 +255,7 @@ void Run::finish() {
   result_.events_left_out = events_.left_out();
   result_.stopped = events_.stopped().has_value();
   add_rank_warnings(system_, result_);
+  for (std::string& notice : integrator_->notices()) result_.warnings.push_back(std::move(notice));
   result_.wall_time = before_.wall_time + seconds_since(start_);
 }
 

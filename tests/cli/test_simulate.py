@@ -21,7 +21,7 @@ class Simulate(ProgramTest):
             self.files(),
             ["model.yaml", "out/model/model.yaml", "out/model/result.csv", "out/model/result.h5", "out/model/summary.json"],
         )
-        for words in ["Test pendulum", "dopri5", "energy drift", "q.O", "u.O", "largest force", "out/model"]:
+        for words in ["Test pendulum", "auto", "energy drift", "q.O", "u.O", "largest force", "out/model"]:
             self.assertIn(words, run.stdout)
         self.assertEqual(run.stderr, "")
 
@@ -82,7 +82,7 @@ class Simulate(ProgramTest):
         self.model()
         finals = [
             self.run_json("simulate", "model.yaml", "--integrator", name)["final"]["q.O"]
-            for name in ["rk4", "dopri5", "verner8"]
+            for name in ["rk4", "auto", "dopri5", "verner8", "exponential"]
         ]
         for final in finals[1:]:
             self.assertAlmostEqual(final, finals[0], delta=1e-8)  # tolerance 1e-9; measured 2e-10
