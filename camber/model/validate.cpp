@@ -198,7 +198,9 @@ void check_parts(const Model& model) {
   check_initial(model);
   check_speeds(model);
   check_cuts(model);
+  check_axles(model);
   check_outputs(model);
+  check_events(model);
   check_simulate(model.simulate);
 }
 
@@ -238,6 +240,7 @@ void check_laws(const Model& model) {
   for (const UserSpeed& speed : model.speeds) check_law(speed.law, "speeds." + speed.name, known);
   check_driver_laws(model);
   check_output_laws(model);
+  check_event_laws(model);
 }
 
 void validate(const Model& model) {

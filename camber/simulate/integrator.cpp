@@ -12,16 +12,18 @@ namespace camber {
 
 namespace {
 
-/// Steps of one size, placed at t0 + n h so that no rounding adds up.
+/// Steps of one size, placed at t0 + n h so that no rounding adds up. A run that goes on keeps the t0 and n of
+/// the first one.
 class FixedStepIntegrator final : public Integrator {
  public:
-  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, double h)
+  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, const IntegratorOptions& options)
       : Integrator(std::move(ode), t0, std::move(y0)),
-        t0_(t0),
-        h_(h),
+        t0_(options.steps_before > 0 ? 0.0 : t0),
+        h_(options.step),
         t_before_(t0),
         y_before_(y_),
-        one_step_(std::move(table), ode_.size) {}
+        one_step_(std::move(table), ode_.size),
+        n_(options.steps_before) {}
 
   void step(double t_limit) override {
     // A limit that misses the grid by rounding alone counts as on it: no step of 1e-17 s.
@@ -48,7 +50,7 @@ class FixedStepIntegrator final : public Integrator {
   double t0_, h_, t_before_;
   VectorX y_before_;
   RungeKuttaStep one_step_;
-  long n_ = 0;
+  long n_;
 };
 
 }  // namespace
@@ -64,7 +66,7 @@ std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
                                             const IntegratorOptions& options) {
   if (options.method == "rk4" || options.fixed_step)
     return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0),
-                                                 butcher_table(options.method), options.step);
+                                                 butcher_table(options.method), options);
   if (options.method == "auto") return make_auto(std::move(ode), t0, std::move(y0), options);
   if (options.method == "adams" || options.method == "bdf")
     return make_cvode(std::move(ode), t0, std::move(y0), options);
