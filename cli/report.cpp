@@ -1,13 +1,12 @@
 #include "report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
-
-#include <camber/report/peaks.h>
 
 namespace camber::cli {
 
@@ -51,16 +50,45 @@ void coordinates(Out out, const Table& table) {
   }
 }
 
+struct Peak {
+  double size = 0.0;
+  double time = 0.0;
+};
+
+/// Largest length of the vector in three neighbouring columns, and when.
+Peak peak(const Table& table, std::size_t first) {
+  Peak largest;
+  for (std::size_t r = 0; r < table.rows(); ++r) {
+    const double size = std::hypot(table.at(r, first), table.at(r, first + 1), table.at(r, first + 2));
+    if (size > largest.size) largest = {size, table.at(r, 0)};
+  }
+  return largest;
+}
+
 void loads(Out out, const Table& table) {
-  const std::vector<JointLoad> joints = joint_loads(table);
-  if (joints.empty()) return;
+  constexpr std::string_view kPrefix = "reaction.";
+  constexpr std::string_view kFirst = ".fx";  // then fy fz mx my mz
+  struct Joint {
+    std::string name;
+    std::size_t first;
+  };
+  std::vector<Joint> joints;
   std::size_t width = std::string_view("joint").size();
-  for (const JointLoad& load : joints) width = std::max(width, load.joint.size());
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const std::string& name = table.columns[i].name;
+    if (!name.starts_with(kPrefix) || !name.ends_with(kFirst)) continue;
+    joints.push_back({name.substr(kPrefix.size(), name.size() - kPrefix.size() - kFirst.size()), i});
+    width = std::max(width, joints.back().name.size());
+  }
+  if (joints.empty()) return;
   fmt::format_to(out, "\n  {:<{}}  {:>16}  {:>10}  {:>18}  {:>10}\n", "joint", width, "largest force [N]",
                  "at t [s]", "largest moment [N m]", "at t [s]");
-  for (const JointLoad& load : joints)
-    fmt::format_to(out, "  {:<{}}  {:>17.6g}  {:>10.4g}  {:>20.6g}  {:>10.4g}\n", load.joint, width,
-                   load.force.size, load.force.time, load.moment.size, load.moment.time);
+  for (const Joint& joint : joints) {
+    const Peak force = peak(table, joint.first);
+    const Peak moment = peak(table, joint.first + 3);
+    fmt::format_to(out, "  {:<{}}  {:>17.6g}  {:>10.4g}  {:>20.6g}  {:>10.4g}\n", joint.name, width,
+                   force.size, force.time, moment.size, moment.time);
+  }
 }
 
 }  // namespace
@@ -74,8 +102,7 @@ std::string describe(const Result& result, const std::filesystem::path& out_fold
     loads(out, result.table);
   }
   if (!out_folder.empty())
-    fmt::format_to(out, "\n  written to {}: result.csv, result.h5, summary.json, model.yaml\n",
-                   out_folder.string());
+    fmt::format_to(out, "\n  written to {}: result.csv, result.h5, summary.json, model.yaml\n", out_folder.string());
   return text;
 }
 

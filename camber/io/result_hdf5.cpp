@@ -2,18 +2,41 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include <camber/io/hdf5_handle.h>
+#include <hdf5.h>
+
 #include <camber/io/version.h>
 
 namespace camber {
 
 namespace {
 
-using hdf5::checked;
-using hdf5::Handle;
+template <class T>
+T checked(T result, const char* what) {
+  if (result < 0) throw std::runtime_error(std::string("HDF5: cannot ") + what);
+  return result;
+}
+
+/// An HDF5 object, closed when it goes.
+class Handle {
+ public:
+  Handle(hid_t id, herr_t (*close)(hid_t), const char* what) : id_(checked(id, what)), close_(close) {}
+  Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, H5I_INVALID_HID)), close_(other.close_) {}
+  Handle& operator=(Handle&&) = delete;
+  ~Handle() {
+    if (id_ >= 0) close_(id_);
+  }
+  // It reads as what it stands for in every call of the library.
+  operator hid_t() const { return id_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  hid_t id_;
+  herr_t (*close_)(hid_t);
+};
 
 Handle utf8_string_type() {
   Handle type(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");

@@ -26,8 +26,8 @@ std::vector<NamedColumn> columns_between(const Table& table, std::string_view pr
 
 }  // namespace
 
-Peak largest_length(const Table& table, std::size_t first) {
-  Peak largest;
+PeakLoad largest_length(const Table& table, std::size_t first) {
+  PeakLoad largest;
   for (std::size_t r = 0; r < table.rows(); ++r) {
     const double size = std::hypot(table.at(r, first), table.at(r, first + 1), table.at(r, first + 2));
     if (size > largest.size) largest = {size, table.at(r, 0)};
@@ -50,16 +50,28 @@ std::vector<ContactLoad> contact_loads(const Table& table) {
     const auto longitudinal = table.find("contact." + contact.name + ".longitudinal");
     const auto lateral = table.find("contact." + contact.name + ".lateral");
     if (!longitudinal || !lateral || table.rows() == 0) continue;
-    const Peak start{table.at(0, normal), table.at(0, 0)};
+    const PeakLoad start{table.at(0, normal), table.at(0, 0)};
     ContactLoad load{contact.name, start, start, {}};
     for (std::size_t r = 0; r < table.rows(); ++r) {
-      const Peak here{table.at(r, normal), table.at(r, 0)};
+      const PeakLoad here{table.at(r, normal), table.at(r, 0)};
       if (here.size < load.lightest.size) load.lightest = here;
       if (here.size > load.heaviest.size) load.heaviest = here;
       if (!(here.size > 0.0)) continue;
       const double needed = std::hypot(table.at(r, *longitudinal), table.at(r, *lateral)) / here.size;
       if (needed > load.friction_needed.size) load.friction_needed = {needed, here.time};
     }
+    loads.push_back(load);
+  }
+  return loads;
+}
+
+std::vector<AxleLoad> axle_loads(const Table& table) {
+  std::vector<AxleLoad> loads;
+  for (const NamedColumn& axle : columns_between(table, "axle.", ".load_transfer")) {
+    AxleLoad load{axle.name, {}};
+    for (std::size_t r = 0; r < table.rows(); ++r)
+      if (const double size = std::abs(table.at(r, axle.column)); size > load.transfer.size)
+        load.transfer = {size, table.at(r, 0)};
     loads.push_back(load);
   }
   return loads;

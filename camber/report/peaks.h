@@ -8,18 +8,18 @@
 /// The largest loads of a run, and when they came.
 namespace camber {
 
-struct Peak {
+struct PeakLoad {
   double size = 0.0;
   double time = 0.0;  ///< [s]
 };
 
 /// Largest length of the vector in three neighbouring columns.
-[[nodiscard]] Peak largest_length(const Table& table, std::size_t first);
+[[nodiscard]] PeakLoad largest_length(const Table& table, std::size_t first);
 
 struct JointLoad {
   std::string joint;
-  Peak force;   ///< [N]
-  Peak moment;  ///< [N m]
+  PeakLoad force;   ///< [N]
+  PeakLoad moment;  ///< [N m]
 };
 
 /// Of each joint that has columns reaction.JOINT.*, in their order.
@@ -27,12 +27,20 @@ struct JointLoad {
 
 struct ContactLoad {
   std::string contact;
-  Peak lightest, heaviest;  ///< normal load [N]
+  PeakLoad lightest, heaviest;  ///< normal load [N]
   /// Largest ratio of the load along the surface to the normal one, over the rows where that presses.
-  Peak friction_needed;
+  PeakLoad friction_needed;
 };
 
 /// Of each contact that has columns contact.NAME.{normal,longitudinal,lateral}, in their order.
 [[nodiscard]] std::vector<ContactLoad> contact_loads(const Table& table);
+
+struct AxleLoad {
+  std::string axle;
+  PeakLoad transfer;  ///< largest |left - right| / (left + right): 1 where a wheel lifts
+};
+
+/// Of each axle that has a column axle.NAME.load_transfer, in their order.
+[[nodiscard]] std::vector<AxleLoad> axle_loads(const Table& table);
 
 }  // namespace camber
