@@ -40,7 +40,12 @@ function make_keys(app: App, help: HTMLDialogElement): Key[] {
     { keys: ["r"], shown: "R", does: "see all", action: () => app.stage?.fit(app.run) },
     { keys: ["g"], shown: "G", does: "ghost of the other run", action: () => app.tools?.toggle_ghosts() },
     { keys: ["w"], shown: "W", does: "scene and plots alone", action: () => document.body.classList.toggle("wide") },
-    { keys: ["+", "="], shown: "+ −", does: "zoom the plots about the clock", action: () => plots.window.zoom(clock.time, 0.5) },
+    {
+      keys: ["+", "="],
+      shown: "+ −",
+      does: "zoom the plots about the clock",
+      action: () => plots.window.zoom(clock.time, 0.5),
+    },
     { keys: ["0"], shown: "0", does: "plots of the whole time", action: () => plots.window.reset() },
     { keys: ["shift+ArrowRight"], shown: "shift ← →", does: "move the plots", action: () => plots.window.pan(0.25) },
     { keys: ["t"], shown: "T", does: "light or dark", action: toggle_theme },

@@ -10,8 +10,15 @@ import { fill_page } from "./encode.mjs";
 export const kPatience = 120_000; // drawing without a graphics card on a busy machine takes its time [ms]
 
 const kArguments = [
-  "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic",
+  "--no-sandbox",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
 ];
 
 export function page_template() {
@@ -22,7 +29,10 @@ export class Browser {
   static async start() {
     const made = new Browser();
     made.folder = mkdtempSync(join(tmpdir(), "camber-page-"));
-    made.chromium = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kArguments });
+    made.chromium = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: kArguments,
+    });
     return made;
   }
 
@@ -40,7 +50,9 @@ export class Browser {
 
   async visit(address, options, allowed) {
     const context = await this.chromium.newContext({
-      viewport: { width: 1366, height: 800 }, reducedMotion: "reduce", acceptDownloads: true,
+      viewport: { width: 1366, height: 800 },
+      reducedMotion: "reduce",
+      acceptDownloads: true,
       deviceScaleFactor: 0.5, // a quarter of the pixels: they are drawn without a graphics card
       ...options,
     });

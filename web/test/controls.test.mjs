@@ -38,10 +38,13 @@ test("play runs, pause holds, and the frames go on only while something moves", 
   assert.equal(await page.evaluate(() => camber.playing), false);
   const held = await time();
   await page.evaluate(() => camber.drawn());
-  const frames = await page.evaluate(() => new Promise((done) => {
-    const count = camber.frames;
-    setTimeout(() => done(camber.frames - count), 200);
-  }));
+  const frames = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const count = camber.frames;
+        setTimeout(() => done(camber.frames - count), 200);
+      }),
+  );
   assert.equal(frames, 0);
   assert.equal(await time(), held);
 });
@@ -118,13 +121,19 @@ test("a click in the scene chooses what lies there", options, async () => {
 test("the list plots, adds, filters and shows single columns", options, async () => {
   await page.getByRole("tab", { name: "Machine" }).click();
   await tree_button("rim").click();
-  assert.deepEqual((await plotted()).map((plot) => plot.title), ["rim: forces [N]", "rim: contact point [m]"]);
+  assert.deepEqual(
+    (await plotted()).map((plot) => plot.title),
+    ["rim: forces [N]", "rim: contact point [m]"],
+  );
   await tree_button("hinge").click({ modifiers: ["Shift"] });
   assert.equal((await plotted()).length, 5);
   await page.locator("#filter").fill("hinge");
   assert.equal(await tree_button("rim").isVisible(), false);
   await page.locator("#filter").fill("");
-  await page.locator("details.item", { hasText: "energies" }).locator("summary").click({ position: { x: 8, y: 10 } });
+  await page
+    .locator("details.item", { hasText: "energies" })
+    .locator("summary")
+    .click({ position: { x: 8, y: 10 } });
   await page.getByRole("checkbox", { name: "energy.potential" }).check();
   assert.equal((await plotted()).at(-1).title, "energy.potential [J]");
   await page.getByRole("checkbox", { name: "energy.kinetic" }).check();
@@ -262,6 +271,7 @@ test("help opens and closes, wide hides the words, every control has a name", op
   const nameless = await page.evaluate(() =>
     [...document.querySelectorAll("button, select, input")]
       .filter((control) => !(control.ariaLabel || control.textContent.trim() || control.labels?.length))
-      .map((control) => control.outerHTML));
+      .map((control) => control.outerHTML),
+  );
   assert.deepEqual(nameless, []);
 });

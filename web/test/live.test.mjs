@@ -28,7 +28,8 @@ test("a slider makes a new run over the old one, a refusal is said", { timeout: 
 
   const slider = page.getByRole("slider", { name: "speed", exact: true });
   await slider.evaluate((range) => {
-    for (const value of ["1.5", "1.8", "2.04"]) { // only the last one is asked for
+    for (const value of ["1.5", "1.8", "2.04"]) {
+      // only the last one is asked for
       range.value = value;
       range.dispatchEvent(new Event("input"));
     }
@@ -48,5 +49,8 @@ test("a slider makes a new run over the old one, a refusal is said", { timeout: 
   await page.waitForFunction((expected) => Math.abs(camber.bodyPosition("wheel")[0] - expected) < 1e-3, 2 * kSpeed);
   assert.deepEqual(asked.at(-1), {});
   assert.deepEqual(noted.requests, []);
-  assert.deepEqual(noted.console.filter((text) => !text.includes("422")), []); // the browser's own note of the refusal
+  assert.deepEqual(
+    noted.console.filter((text) => !text.includes("422")),
+    [],
+  ); // the browser's own note of the refusal
 });

@@ -26,7 +26,10 @@ export function groups_of(run: Run, entity: Entity): Group[] {
 function part_groups(run: Run, { kind, name }: Entity): Group[] {
   const under = (prefix: string): string[] => columns_under(run, prefix);
   const of = (prefix: string, parts: string): string[] =>
-    parts.split(" ").map((part) => `${prefix}.${part}`).filter((column) => run.has(column));
+    parts
+      .split(" ")
+      .map((part) => `${prefix}.${part}`)
+      .filter((column) => run.has(column));
   switch (kind) {
     case "joint":
       return [
@@ -69,7 +72,11 @@ function machine_groups(run: Run, name: string): Group[] {
   }
   if (name === "outputs") {
     const rest = run.header.columns.map((c) => c.name).filter((c) => c !== "t" && !kPartPrefixes.includes(head(c)));
-    return by_unit(run, "", rest.filter((c) => !c.includes(".") || !kFamilies.includes(head(c))));
+    return by_unit(
+      run,
+      "",
+      rest.filter((c) => !c.includes(".") || !kFamilies.includes(head(c))),
+    );
   }
   return by_unit(run, "", columns_under(run, name));
 }

@@ -135,7 +135,12 @@ export class App {
     by_id("model").textContent = model;
     by_id("run-name").textContent = this.runs.length > 1 ? this.runs.map((run) => run.header.name).join(" and ") : name;
     by_id("version").textContent = camber ? `Camber ${camber}` : "Camber";
-    show_front(by_id("lead"), by_id("front"), this.runs.map((run) => run.header), this.front_actions());
+    show_front(
+      by_id("lead"),
+      by_id("front"),
+      this.runs.map((run) => run.header),
+      this.front_actions(),
+    );
   }
 
   /// A page without a plot would hide that there are any.

@@ -5,7 +5,7 @@ import { element } from "./dom";
 import { number_text } from "./format";
 
 /// More warnings than this are folded away.
-const kWarningsOpen = 3;
+const kWarningsOpen = 2;
 
 export interface FrontActions {
   go_to(t: number): void;
@@ -35,9 +35,16 @@ function rest_of(header: Header, runs: number, actions: FrontActions): HTMLEleme
 }
 
 function warnings(texts: string[]): HTMLElement {
-  const list = (some: string[]): HTMLElement => element("ul", {}, ...some.map((text) => element("li", {}, sentence(text))));
+  const list = (some: string[]): HTMLElement =>
+    element("ul", {}, ...some.map((text) => element("li", {}, sentence(text))));
   const box = element("section", { class: "warnings", "aria-label": "Warnings" });
-  box.append(element("h2", {}, texts.length === 1 ? "Before you trust the numbers" : `Before you trust the numbers: ${texts.length} warnings`));
+  box.append(
+    element(
+      "h2",
+      {},
+      texts.length === 1 ? "Before you trust the numbers" : `Before you trust the numbers: ${texts.length} warnings`,
+    ),
+  );
   box.append(list(texts.slice(0, kWarningsOpen)));
   const rest = texts.slice(kWarningsOpen);
   if (rest.length > 0) box.append(element("details", {}, element("summary", {}, `${rest.length} more`), list(rest)));
@@ -46,7 +53,8 @@ function warnings(texts: string[]): HTMLElement {
 
 function facts(list: Header["front"]["facts"]): HTMLElement {
   const pairs = list.map(({ label, value }) =>
-    element("div", {}, element("dt", {}, label), element("dd", {}, cell_text(value))));
+    element("div", {}, element("dt", {}, label), element("dd", {}, cell_text(value))),
+  );
   return element("dl", { class: "facts" }, ...pairs);
 }
 
@@ -61,22 +69,27 @@ function events(list: EventInfo[], { go_to }: FrontActions): HTMLElement {
 
 /// Times lead to their place in the motion, names to the thing itself.
 function table_of(table: Table, header: Header, actions: FrontActions): HTMLElement {
-  const head = element("tr", {}, ...table.columns.map((title) => element("th", { scope: "col" }, title)));
+  const head = element("tr", {}, ...table.columns.map((title) => element("th", { scope: "col" }, unbroken(title))));
   const rows = table.rows.map((row) =>
-    element("tr", {}, ...row.map((cell, i) => {
-      const text = cell_text(cell);
-      const number = typeof cell === "number" || /^[-−+]?[\d.]/.test(text);
-      const made = element("td", { class: number ? "number" : "" });
-      const action = cell_action(cell, table.columns[i] ?? "", header, actions);
-      if (!action) {
-        made.append(text);
-      } else {
-        const button = element("button", { type: "button", class: "link" }, text);
-        button.addEventListener("click", action);
-        made.append(button);
-      }
-      return made;
-    })));
+    element(
+      "tr",
+      {},
+      ...row.map((cell, i) => {
+        const text = cell_text(cell);
+        const number = typeof cell === "number" || /^[-−+]?[\d.]/.test(text);
+        const made = element("td", { class: number ? "number" : "" });
+        const action = cell_action(cell, table.columns[i] ?? "", header, actions);
+        if (!action) {
+          made.append(text);
+        } else {
+          const button = element("button", { type: "button", class: "link" }, text);
+          button.addEventListener("click", action);
+          made.append(button);
+        }
+        return made;
+      }),
+    ),
+  );
   const body = element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows));
   return element("section", {}, element("h2", {}, table.title), element("div", { class: "scroll" }, body));
 }
@@ -99,6 +112,11 @@ function entity_named(name: string, title: string, { scene }: Header): Entity | 
   kinds.sort((a, b) => Number(title.toLowerCase().includes(b)) - Number(title.toLowerCase().includes(a)));
   const kind = kinds.find((each) => lists[each].some((one) => one.name === name));
   return kind && { kind, name };
+}
+
+/// A unit stays in one piece.
+function unbroken(title: string): string {
+  return title.replace(/\[[^\]]*\]/g, (unit) => unit.replaceAll(" ", "\u00a0"));
 }
 
 function sentence(text: string): string {

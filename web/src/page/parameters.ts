@@ -7,7 +7,8 @@ const kSteps = 200; // of a slider
 
 export function list_parameters(host: HTMLElement, parameters: Header["parameters"]): void {
   const rows = parameters.map(({ name, value }) =>
-    element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "number" }, number_text(value, 8))));
+    element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "number" }, number_text(value, 8))),
+  );
   host.replaceChildren(element("table", { class: "parameters" }, element("tbody", {}, ...rows)));
 }
 
@@ -31,7 +32,14 @@ export class Sliders {
     // From nothing to twice the value; about zero where the value is zero
     const reach = value === 0 ? 1 : Math.abs(value);
     const [low, high] = value === 0 ? [-reach, reach] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
-    const slider = element("input", { type: "range", min: low, max: high, step: (high - low) / kSteps, value, "aria-label": name });
+    const slider = element("input", {
+      type: "range",
+      min: low,
+      max: high,
+      step: (high - low) / kSteps,
+      value,
+      "aria-label": name,
+    });
     const number = element("input", { type: "number", step: "any", value, "aria-label": `${name}, value` });
     slider.addEventListener("input", () => this.take(name, Number(slider.value)));
     number.addEventListener("change", () => this.take(name, Number(number.value)));

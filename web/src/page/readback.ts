@@ -57,7 +57,11 @@ export function read_back(app: App): ReadBack {
     plotted: () => plots.plotted(),
     plotWindow: () => [plots.window.from, plots.window.to],
     chosen: () => app.chosen,
-    arrows: () => stage?.arrows.entities().filter((entity) => stage.arrows.shown(entity)).map(({ name }) => name) ?? [],
+    arrows: () =>
+      stage?.arrows
+        .entities()
+        .filter((entity) => stage.arrows.shown(entity))
+        .map(({ name }) => name) ?? [],
     cameraPosition: () => stage?.camera.camera.position.toArray(),
   };
 }

@@ -30,7 +30,15 @@ export class SceneTools {
     picture.id = "scene-png";
     const wide = icon_button("wide", "Scene and plots alone (W)", () => owner.toggle_wide());
     wide.id = "wide";
-    bar.append(this.views(), this.follow, this.loads(), this.ghost, icon_button("fit", "See all (R)", () => owner.fit()), picture, wide);
+    bar.append(
+      this.views(),
+      this.follow,
+      this.loads(),
+      this.ghost,
+      icon_button("fit", "See all (R)", () => owner.fit()),
+      picture,
+      wide,
+    );
     footer.append(this.scale);
     this.show();
   }
@@ -67,8 +75,16 @@ export class SceneTools {
 
   private views(): HTMLElement {
     const select = element("select", { id: "view-choice", "aria-label": "View", title: "View (1 to 4)" });
-    for (const [value, text] of [["", "View"], ["free", "Corner"], ["front", "Front"], ["side", "Side"], ["top", "Top"]] as const)
-      select.append(element("option", { value, ...(value === "" ? { disabled: true, hidden: true, selected: true } : {}) }, text));
+    for (const [value, text] of [
+      ["", "View"],
+      ["free", "Corner"],
+      ["front", "Front"],
+      ["side", "Side"],
+      ["top", "Top"],
+    ] as const)
+      select.append(
+        element("option", { value, ...(value === "" ? { disabled: true, hidden: true, selected: true } : {}) }, text),
+      );
     select.addEventListener("change", () => {
       this.view(select.value as View);
       select.selectedIndex = 0;
@@ -78,7 +94,11 @@ export class SceneTools {
 
   /// All arrows of one kind at a time; single ones are switched in the tree.
   private loads(): HTMLElement {
-    const menu = element("details", { class: "menu", id: "loads" }, element("summary", { class: "quiet text" }, icon("arrow"), "Loads"));
+    const menu = element(
+      "details",
+      { class: "menu", id: "loads" },
+      element("summary", { class: "quiet text" }, icon("arrow"), "Loads"),
+    );
     const all = (kind: Entity["kind"], shown: boolean): void => {
       const { arrows } = this.owner.stage;
       for (const entity of arrows.entities()) if (entity.kind === kind) arrows.show(entity, shown);
@@ -89,16 +109,29 @@ export class SceneTools {
       made.addEventListener("click", action);
       return made;
     };
-    const slider = element("input", { type: "range", id: "arrow-scale", min: -1.5, max: 1.5, step: 0.05, value: 0, "aria-label": "Length of the arrows" });
+    const slider = element("input", {
+      type: "range",
+      id: "arrow-scale",
+      min: -1.5,
+      max: 1.5,
+      step: 0.05,
+      value: 0,
+      "aria-label": "Length of the arrows",
+    });
     slider.addEventListener("input", () => {
       this.owner.stage.arrows.factor = 10 ** Number(slider.value);
       this.owner.arrows_changed();
     });
-    menu.append(element("div", {},
-      choice("arrows-contacts", "All contacts", () => all("contact", true)),
-      choice("arrows-joints", "All joints", () => all("joint", true)),
-      choice("arrows-none", "None", () => (all("contact", false), all("joint", false))),
-      element("label", {}, "Length", slider)));
+    menu.append(
+      element(
+        "div",
+        {},
+        choice("arrows-contacts", "All contacts", () => all("contact", true)),
+        choice("arrows-joints", "All joints", () => all("joint", true)),
+        choice("arrows-none", "None", () => (all("contact", false), all("joint", false))),
+        element("label", {}, "Length", slider),
+      ),
+    );
     return menu;
   }
 

@@ -5,7 +5,9 @@ import type { Clock } from "./clock";
 import { element, icon, icon_button, press } from "./dom";
 import { time_text } from "./format";
 
-export const kSpeeds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
+export const kSpeeds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
+/// A shorter run is shown slower, so that it can be seen [s].
+const kShortest = 3;
 const kScrubSteps = 10000; // of the slider: finer than any screen
 
 export function step(clock: Clock, run: Run, rows: number): void {
@@ -22,7 +24,13 @@ export function change_speed(clock: Clock, direction: number): void {
 export class Transport {
   private readonly clock: Clock;
   private readonly slider = element("input", {
-    type: "range", id: "scrub", min: 0, max: kScrubSteps, step: 1, value: 0, "aria-label": "Time",
+    type: "range",
+    id: "scrub",
+    min: 0,
+    max: kScrubSteps,
+    step: 1,
+    value: 0,
+    "aria-label": "Time",
   });
   private readonly now = element("output", { id: "now", class: "number" });
   private readonly marks = element("div", { class: "marks" });
@@ -50,6 +58,9 @@ export class Transport {
     this.speed.addEventListener("change", () => clock.set_speed(Number(this.speed.value)));
     const track = element("div", { class: "track" }, this.slider, this.marks);
     bar.append(back, this.play, forward, track, this.now, this.speed, this.loop);
+    clock.set_speed(
+      kSpeeds.findLast((speed) => speed <= 1 && clock.end - clock.start >= kShortest * speed) ?? kSpeeds[0]!,
+    );
     clock.changed.listen(() => this.show_time());
     clock.state_changed.listen(() => this.show_state());
     this.set_run(run);
@@ -65,7 +76,10 @@ export class Transport {
   private mark(event: EventInfo): HTMLElement {
     const { start, end } = this.clock;
     const made = element("button", {
-      type: "button", class: "mark", title: `${event.name}: ${event.text}`, "aria-label": `Go to ${event.name}`,
+      type: "button",
+      class: "mark",
+      title: `${event.name}: ${event.text}`,
+      "aria-label": `Go to ${event.name}`,
     });
     made.style.left = `${(100 * (event.t - start)) / (end - start || 1)}%`;
     made.addEventListener("click", () => this.clock.set_time(event.t));

@@ -29,7 +29,10 @@ export class Tree {
   private readonly actions: TreeActions;
   private readonly list = element("div", { class: "items" });
   private readonly filter = element("input", {
-    type: "search", id: "filter", placeholder: "Filter by name or column", "aria-label": "Filter by name or column",
+    type: "search",
+    id: "filter",
+    placeholder: "Filter by name or column",
+    "aria-label": "Filter by name or column",
   });
   private items: Item[] = [];
 
@@ -42,7 +45,8 @@ export class Tree {
 
   set_run(run: Run): void {
     const { bodies, joints, contacts } = run.header.scene;
-    const entities = (kind: Entity["kind"], list: { name: string }[]): Entity[] => list.map(({ name }) => ({ kind, name }));
+    const entities = (kind: Entity["kind"], list: { name: string }[]): Entity[] =>
+      list.map(({ name }) => ({ kind, name }));
     const sections: [string, Entity[]][] = [
       ["Whole machine", machine_entities(run)],
       ["Contacts", entities("contact", contacts)],
@@ -50,8 +54,11 @@ export class Tree {
       ["Bodies", entities("body", bodies)],
     ];
     this.items = [];
-    const shown = sections.filter(([, members]) => members.length > 0).map(([title, members]) =>
-      element("section", {}, element("h2", {}, title), ...members.map((entity) => this.item(run, entity))));
+    const shown = sections
+      .filter(([, members]) => members.length > 0)
+      .map(([title, members]) =>
+        element("section", {}, element("h2", {}, title), ...members.map((entity) => this.item(run, entity))),
+      );
     this.list.replaceChildren(...shown);
     this.refresh();
     this.apply_filter();
@@ -84,7 +91,12 @@ export class Tree {
     const summary = element("summary", { "aria-label": `Columns of ${entity.name}` }, name);
     let arrow: HTMLButtonElement | undefined;
     if (this.actions.has_arrows(entity)) {
-      arrow = icon_button("arrow", `Arrows of the loads of ${entity.name}`, () => this.actions.toggle_arrows(entity), "tiny");
+      arrow = icon_button(
+        "arrow",
+        `Arrows of the loads of ${entity.name}`,
+        () => this.actions.toggle_arrows(entity),
+        "tiny",
+      );
       arrow.addEventListener("click", (event) => event.preventDefault());
       summary.append(arrow);
     }

@@ -28,7 +28,11 @@ export function time_axis(): uPlot.Axis {
 }
 
 /// A canvas with the plot, its title and the names of its lines: a picture that explains itself.
-export function chart_picture(chart: uPlot, title: string, lines: { label: string; colour: string }[]): HTMLCanvasElement {
+export function chart_picture(
+  chart: uPlot,
+  title: string,
+  lines: { label: string; colour: string }[],
+): HTMLCanvasElement {
   const drawn = chart.ctx.canvas;
   const scale = drawn.width / Math.max(1, chart.width);
   const picture = document.createElement("canvas");

@@ -61,7 +61,12 @@ function least_and_largest(sources: Source[], from: number, to: number, buckets:
 }
 
 function fill_buckets(
-  line: (number | null | undefined)[], { t }: Run, values: Float64Array, from: number, width: number, buckets: number,
+  line: (number | null | undefined)[],
+  { t }: Run,
+  values: Float64Array,
+  from: number,
+  width: number,
+  buckets: number,
 ): void {
   let i = lower_bound(t, from);
   for (let k = 0; k < buckets; ++k) {
@@ -73,8 +78,8 @@ function fill_buckets(
     const begin = i;
     for (; i < t.length && t[i]! < edge; ++i) {
       const value = values[i]!;
-      if (value < low) (low = value), (low_at = i);
-      if (value > high) (high = value), (high_at = i);
+      if (value < low) ((low = value), (low_at = i));
+      if (value > high) ((high = value), (high_at = i));
     }
     if (i === begin) continue;
     const rising = low_at <= high_at;

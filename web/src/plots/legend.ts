@@ -9,21 +9,25 @@ export class Legend {
 
   set_lines(lines: Line[], remove?: (column: string) => void): void {
     this.values = lines.map((line) =>
-      element("span", { class: "number", ...(line.dashed ? { title: line.run.header.name } : {}) }));
+      element("span", { class: "number", ...(line.dashed ? { title: line.run.header.name } : {}) }),
+    );
     const columns = [...new Set(lines.map((line) => line.column))];
-    this.root.replaceChildren(...columns.map((column) => {
-      const entry = element("li", {});
-      lines.forEach((line, i) => {
-        if (line.column !== column) return;
-        const swatch = element("span", { class: line.dashed ? "swatch dashed" : "swatch" });
-        swatch.style.color = line.colour;
-        entry.append(swatch, ...(line.dashed ? [] : [element("span", { class: "name" }, column)]), this.values[i]!);
-      });
-      const unit = unit_text(lines.find((line) => line.column === column)?.unit ?? "");
-      entry.append(element("span", { class: "name" }, unit));
-      if (remove && columns.length > 1) entry.append(icon_button("close", `Remove ${column}`, () => remove(column), "tiny"));
-      return entry;
-    }));
+    this.root.replaceChildren(
+      ...columns.map((column) => {
+        const entry = element("li", {});
+        lines.forEach((line, i) => {
+          if (line.column !== column) return;
+          const swatch = element("span", { class: line.dashed ? "swatch dashed" : "swatch" });
+          swatch.style.color = line.colour;
+          entry.append(swatch, ...(line.dashed ? [] : [element("span", { class: "name" }, column)]), this.values[i]!);
+        });
+        const unit = unit_text(lines.find((line) => line.column === column)?.unit ?? "");
+        entry.append(element("span", { class: "name" }, unit));
+        if (remove && columns.length > 1)
+          entry.append(icon_button("close", `Remove ${column}`, () => remove(column), "tiny"));
+        return entry;
+      }),
+    );
   }
 
   show(values: number[]): void {

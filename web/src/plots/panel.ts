@@ -84,7 +84,10 @@ export class Panel {
   }
 
   private save_csv(): void {
-    save(new Blob([this.plot.csv()], { type: "text/csv" }), file_name(this.owner.runs[0]!.header.name, this.title) + ".csv");
+    save(
+      new Blob([this.plot.csv()], { type: "text/csv" }),
+      file_name(this.owner.runs[0]!.header.name, this.title) + ".csv",
+    );
   }
 
   private save_picture(): void {

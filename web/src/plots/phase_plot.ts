@@ -41,7 +41,8 @@ export class PhasePlot {
         unit: run.info(column)!.unit,
         colour: this.colour(r),
         dashed: r > 0,
-      })));
+      })),
+    );
     this.legend.set_lines(this.lines);
     this.make();
   }
@@ -110,10 +111,21 @@ export class PhasePlot {
       scales: { x: { time: false, auto: false }, y: { auto: false } },
       axes: [{ ...axis(named(x), 2), size: 26 }, axis(named(y), 3)],
       series: [{}, { show: true, paths: () => null, points: { show: false } }],
-      cursor: { points: { show: false }, drag: { x: true, y: true }, bind: { dblclick: () => () => (this.show_all(), null) } },
+      cursor: {
+        points: { show: false },
+        drag: { x: true, y: true },
+        bind: { dblclick: () => () => (this.show_all(), null) },
+      },
       hooks: { draw: [(chart) => this.draw(chart)], setScale: [() => this.show_time()] },
     };
-    this.chart = new uPlot(options, [[0, 1], [null, null]], this.root);
+    this.chart = new uPlot(
+      options,
+      [
+        [0, 1],
+        [null, null],
+      ],
+      this.root,
+    );
     this.chart.over.append(this.dot);
     this.show_all();
   }

@@ -58,7 +58,10 @@ export class Plots implements PanelOwner {
     if (groups.length === 0) return;
     if (!add) this.drop((panel) => !panel.pinned);
     for (const { title, columns } of groups)
-      this.add(title === "" ? entity.name : `${entity.name}: ${title}`, new TimePlot(columns.slice(0, kLinesAtMost), this.clock, this.window));
+      this.add(
+        title === "" ? entity.name : `${entity.name}: ${title}`,
+        new TimePlot(columns.slice(0, kLinesAtMost), this.clock, this.window),
+      );
     this.changed();
   }
 
@@ -71,8 +74,9 @@ export class Plots implements PanelOwner {
       else holder.build();
     } else {
       const unit = this.runs[0]!.info(column)?.unit;
-      const fitting = this.panels.findLast(({ plot }) =>
-        plot.kind === "time" && plot.lines[0]?.unit === unit && plot.columns.length < kLinesAtMost);
+      const fitting = this.panels.findLast(
+        ({ plot }) => plot.kind === "time" && plot.lines[0]?.unit === unit && plot.columns.length < kLinesAtMost,
+      );
       if (fitting) {
         fitting.plot.columns = [...fitting.plot.columns, column];
         fitting.build();

@@ -193,18 +193,26 @@ export class TimePlot {
     over.addEventListener("click", (event) => {
       if (Math.abs(event.clientX - down) < 4 && !event.shiftKey) this.clock.set_time(at(event));
     });
-    over.addEventListener("wheel", (event) => {
-      if (event.ctrlKey || event.metaKey) this.window.zoom(at(event), Math.exp(event.deltaY * 0.004));
-      else if (event.shiftKey) this.window.pan((0.001 * (event.deltaY + event.deltaX)));
-      else return;
-      event.preventDefault();
-    }, { passive: false });
+    over.addEventListener(
+      "wheel",
+      (event) => {
+        if (event.ctrlKey || event.metaKey) this.window.zoom(at(event), Math.exp(event.deltaY * 0.004));
+        else if (event.shiftKey) this.window.pan(0.001 * (event.deltaY + event.deltaX));
+        else return;
+        event.preventDefault();
+      },
+      { passive: false },
+    );
     // Before uPlot, whose drag would be a selection
-    over.addEventListener("mousedown", (event) => {
-      if (!event.shiftKey) return;
-      event.stopImmediatePropagation();
-      this.pan_while_down(event.clientX, over.clientWidth);
-    }, { capture: true });
+    over.addEventListener(
+      "mousedown",
+      (event) => {
+        if (!event.shiftKey) return;
+        event.stopImmediatePropagation();
+        this.pan_while_down(event.clientX, over.clientWidth);
+      },
+      { capture: true },
+    );
     over.addEventListener("pointermove", (event) => {
       if (event.pointerType === "touch") this.clock.set_time(at(event));
     });

@@ -3,6 +3,7 @@ import { ConeGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vect
 import { type Entity, same } from "../data/entity";
 import type { ContactInfo, JointInfo } from "../data/header";
 import { type Place, type Run, interpolate } from "../data/run";
+import { number_text } from "../page/format";
 import { round_length } from "./ground";
 import type { Puppet } from "./puppet";
 import { contact_directions } from "./contact_axes";
@@ -48,8 +49,8 @@ export class Arrows {
     return this.arrows.some((arrow) => same(arrow.entity, entity));
   }
 
-  entities(load?: Load): Entity[] {
-    return this.arrows.filter((arrow) => !load || arrow.load === load).map((arrow) => arrow.entity);
+  entities(): Entity[] {
+    return this.arrows.map((arrow) => arrow.entity);
   }
 
   shown(entity: Entity): boolean {
@@ -72,7 +73,7 @@ export class Arrows {
       .map((load) => {
         const scale = this.factor * this.metre_per_unit[load];
         const amount = round_length((0.3 * this.run.header.scene.size) / scale);
-        return `${amount.toPrecision(1).includes("e") ? amount : Number(amount.toPrecision(2))} ${load === "force" ? "N" : "N m"} = ${(amount * scale).toPrecision(2)} m`;
+        return `${number_text(amount)} ${load === "force" ? "N" : "N m"} = ${number_text(amount * scale, 2)} m`;
       });
     return texts.join(" · ");
   }
@@ -133,7 +134,11 @@ export class Arrows {
   }
 
   private add(
-    entity: Entity, load: Load, names: string[], directions: () => Vector3[], at: (place: Place) => Vector3,
+    entity: Entity,
+    load: Load,
+    names: string[],
+    directions: () => Vector3[],
+    at: (place: Place) => Vector3,
   ): void {
     const columns = names.map((name) => this.run.column(name));
     if (columns.length === 0 || columns.some((column) => !column)) return;
@@ -141,8 +146,10 @@ export class Arrows {
     const group = new Group();
     const shaft = new Mesh(along_z(new CylinderGeometry(1, 1, 1, 14)).translate(0, 0, 0.5), material);
     // A moment has two heads, as on paper
-    const heads = Array.from({ length: load === "moment" ? 2 : 1 }, () =>
-      new Mesh(along_z(new ConeGeometry(1, 1, 20)).translate(0, 0, 0.5), material));
+    const heads = Array.from(
+      { length: load === "moment" ? 2 : 1 },
+      () => new Mesh(along_z(new ConeGeometry(1, 1, 20)).translate(0, 0, 0.5), material),
+    );
     group.add(shaft, ...heads);
     group.visible = false;
     this.group.add(group);

@@ -15,7 +15,7 @@ const kViews: Record<View, Vector3> = {
 };
 const kFieldOfView = 32; // degrees
 /// The sphere goes round the corners of a box: the machine itself is smaller.
-const kMargin = 0.88;
+const kMargin = 0.95;
 
 export class Camera {
   readonly camera = new PerspectiveCamera(kFieldOfView, 1, 0.01, 1000);

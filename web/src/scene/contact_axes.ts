@@ -14,8 +14,9 @@ export function contact_directions(contact: ContactInfo, run: Run, puppet: Puppe
   if (normal.lengthSq() === 0) return () => [];
   normal.normalize();
   const is_skate = contact.type === "skate";
-  const is_wheel = bodies.some(({ name, shapes }) =>
-    name === contact.body && shapes.some(({ type }) => kWheels.includes(type)));
+  const is_wheel = bodies.some(
+    ({ name, shapes }) => name === contact.body && shapes.some(({ type }) => kWheels.includes(type)),
+  );
   const axis = contact.axis && (is_skate || is_wheel) ? vector(contact.axis) : undefined;
   const n = new Vector3();
   const l = new Vector3();

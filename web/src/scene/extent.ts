@@ -34,7 +34,8 @@ export function ground_height(run: Run, puppet: Puppet, up: Vector3): number {
     puppet.set_time(run.start + ((run.end - run.start) * i) / kSamples);
     const { min, max } = puppet.bounds();
     // The corner of the box that lies farthest down
-    const low = up.x * (up.x > 0 ? min.x : max.x) + up.y * (up.y > 0 ? min.y : max.y) + up.z * (up.z > 0 ? min.z : max.z);
+    const low =
+      up.x * (up.x > 0 ? min.x : max.x) + up.y * (up.y > 0 ? min.y : max.y) + up.z * (up.z > 0 ? min.z : max.z);
     lowest = Math.min(lowest, low);
   }
   puppet.set_time(run.start);

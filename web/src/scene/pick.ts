@@ -14,7 +14,12 @@ export class Picker {
   private readonly raycaster = new Raycaster();
   private readonly label: HTMLElement;
 
-  constructor(stage: Stage, size: number, label: HTMLElement, choose: (entity: Entity | undefined, add: boolean) => void) {
+  constructor(
+    stage: Stage,
+    size: number,
+    label: HTMLElement,
+    choose: (entity: Entity | undefined, add: boolean) => void,
+  ) {
     this.stage = stage;
     this.size = size;
     this.label = label;

@@ -10,6 +10,7 @@ import { merged, vector } from "./solids";
 
 /// Soft hues that differ in lightness too.
 const kBodyColours = ["#5b7fa6", "#d9a25f", "#6fa8a0", "#b5687c", "#93a7bd", "#8d7aa8", "#c9b97c", "#577d6b"];
+const kFamily = 4; // bodies, from which on they share a colour
 const kBodyMark = "#f4f1ea";
 const kPin = "#3b4148";
 const kPinCore = "#d3d7db";
@@ -23,7 +24,6 @@ const kGhostColour = "#7a8aa0";
 const kHighlight = 0x3a6ea5;
 
 interface Part {
-  name: string;
   group: Group;
   track: Track | undefined;
   materials: MeshStandardMaterial[];
@@ -94,20 +94,11 @@ export class Puppet {
     return count > 0 ? target.divideScalar(count) : target;
   }
 
-  dispose(): void {
-    this.root.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      object.geometry.dispose();
-      (object.material as Material).dispose();
-    });
-    this.root.removeFromParent();
-  }
-
   private add_body(i: number): void {
     const { bodies, contacts, size } = this.run.header.scene;
     const body = bodies[i]!;
     const group = new Group();
-    const part: Part = { name: body.name, group, track: track_of(this.run, body.name), materials: [] };
+    const part: Part = { group, track: track_of(this.run, body.name), materials: [] };
     this.parts.set(body.name, part);
     this.root.add(group);
     const colour = this.colour(body.name);
@@ -122,11 +113,14 @@ export class Puppet {
     });
   }
 
-  /// Bodies of one family, as leg1 and leg2, share a colour.
+  /// Many bodies of one family, as leg1 to leg6, share a colour, unless the machine has no others.
   private colour(name: string): string {
-    const family = (other: string): string => other.replace(/\d+/g, "");
-    const families = [...new Set(this.run.header.scene.bodies.map((body) => family(body.name)))];
-    return kBodyColours[families.indexOf(family(name)) % kBodyColours.length]!;
+    const names = this.run.header.scene.bodies.map((body) => body.name);
+    const stem = (other: string): string => other.replace(/\d+/g, "");
+    const members = (other: string): number => names.filter((each) => stem(each) === stem(other)).length;
+    const shares = (other: string): boolean => members(other) >= kFamily && members(other) < names.length;
+    const families = [...new Set(names.map((each) => (shares(each) ? stem(each) : each)))];
+    return kBodyColours[families.indexOf(shares(name) ? stem(name) : name) % kBodyColours.length]!;
   }
 
   private add_joint(i: number): void {
@@ -150,8 +144,16 @@ export class Puppet {
   /// Joints on the ground stand on a foot, where they were at the start.
   private add_mounts(): void {
     const { joints, size, up } = this.run.header.scene;
-    const feet = joints.filter(({ parent, type }) => parent === "ground" && kFooted.includes(type)).map((joint) =>
-      foot_geometry(this.point(joint.child, vector(joint.point)), vector(up, [0, 0, 1]), this.glyph_radius(joint, size), kFoot));
+    const feet = joints
+      .filter(({ parent, type }) => parent === "ground" && kFooted.includes(type))
+      .map((joint) =>
+        foot_geometry(
+          this.point(joint.child, vector(joint.point)),
+          vector(up, [0, 0, 1]),
+          this.glyph_radius(joint, size),
+          kFoot,
+        ),
+      );
     const geometry = merged(feet);
     if (!geometry) return;
     const mesh = new Mesh(geometry, new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 }));

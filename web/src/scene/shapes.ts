@@ -1,6 +1,14 @@
 // Shapes of the model file to one coloured mesh a body.
 import {
-  type BufferGeometry, BoxGeometry, CapsuleGeometry, CylinderGeometry, LatheGeometry, Matrix4, Quaternion, SphereGeometry, Vector2,
+  type BufferGeometry,
+  BoxGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  LatheGeometry,
+  Matrix4,
+  Quaternion,
+  SphereGeometry,
+  Vector2,
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
@@ -18,7 +26,7 @@ export interface Look {
   size: number; // the machine's length
   colour: string;
   mark: string; // on round things, so that their spin shows
-  rolls: boolean; // on the ground: round shapes are wheels
+  rolls: boolean; // a ball that rolls has belts
 }
 
 export function body_geometry(body: BodyInfo, look: Look): BufferGeometry | undefined {
@@ -37,7 +45,10 @@ function shape_parts(shape: Shape, look: Look): BufferGeometry[] {
     case "wheel":
       return round(shape, look);
     case "sphere":
-      return [ball(vector(shape.center), shape.radius ?? 0, look), ...ball_marks(vector(shape.center), shape.radius ?? 0, look)];
+      return [
+        ball(vector(shape.center), shape.radius ?? 0, look),
+        ...ball_marks(vector(shape.center), shape.radius ?? 0, look),
+      ];
     case "ellipsoid":
       return [ellipsoid(shape, look)];
     case "point":
@@ -83,12 +94,12 @@ function round(shape: Shape, look: Look): BufferGeometry[] {
   const flat = length < 0.9 * radius;
   const turn = turn_z_to(vector(shape.axis, [0, 0, 1]));
   const at = vector(shape.center);
-  const is_wheel = shape.type === "wheel" || (look.rolls && flat && inner === 0);
-  const parts = is_wheel
-    ? wheel_parts({ radius, width: length, crown: shape.crown ?? 0, roller_angle: shape.roller_angle }, look)
-    : inner > 0
-      ? [painted(tube(radius, inner, length || kPlate * radius), look.colour)]
-      : solid_parts(radius, length || kPlate * radius, look, flat);
+  const parts =
+    shape.type === "wheel"
+      ? wheel_parts({ radius, width: length, crown: shape.crown ?? 0, roller_angle: shape.roller_angle }, look)
+      : inner > 0
+        ? [painted(tube(radius, inner, length || kPlate * radius), look.colour)]
+        : solid_parts(radius, length || kPlate * radius, look, flat);
   return parts.map((part) => placed(part, at, turn));
 }
 
@@ -102,10 +113,19 @@ function solid_parts(radius: number, length: number, look: Look, flat: boolean):
 
 function tube(radius: number, inner: number, length: number): BufferGeometry {
   const h = length / 2;
-  const corners = [[inner, -h], [radius, -h], [radius, h], [inner, h], [inner, -h]];
+  const corners = [
+    [inner, -h],
+    [radius, -h],
+    [radius, h],
+    [inner, h],
+    [inner, -h],
+  ];
   // A lathe rounds its corners' normals off: each edge has its own pair of points.
   const profile = corners.slice(1).flatMap((corner, i) => [corners[i]!, corner]);
-  const lathe = new LatheGeometry(profile.map(([x, y]) => new Vector2(x, y)), kRound);
+  const lathe = new LatheGeometry(
+    profile.map(([x, y]) => new Vector2(x, y)),
+    kRound,
+  );
   return along_z(lathe);
 }
 
@@ -134,6 +154,11 @@ function blade(shape: Shape, look: Look): BufferGeometry {
   const solid = new BoxGeometry(0.02 * long, 0.25 * long, long).translate(0, 0.125 * long, 0);
   // The direction lies in the ground, z is up in the drawing: y of the blade goes there.
   const turn = new Quaternion().setFromRotationMatrix(
-    new Matrix4().makeBasis(new Vector3(0, 0, 1).cross(along).normalize().negate(), new Vector3(0, 0, 1), along.normalize()));
+    new Matrix4().makeBasis(
+      new Vector3(0, 0, 1).cross(along).normalize().negate(),
+      new Vector3(0, 0, 1),
+      along.normalize(),
+    ),
+  );
   return painted(placed(solid, vector(shape.at), turn), look.mark);
 }

@@ -1,5 +1,5 @@
 // Small steps that shapes, glyphs and arrows are built with.
-import { BufferAttribute, type BufferGeometry, Color, Matrix4, Quaternion, Vector3 } from "three";
+import { BufferAttribute, type BufferGeometry, Color, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import type { Vec3 } from "../data/header";
 
@@ -44,4 +44,14 @@ export function merged(parts: BufferGeometry[]): BufferGeometry | undefined {
   const whole = mergeGeometries(parts);
   for (const part of parts) part.dispose();
   return whole ?? undefined;
+}
+
+/// Out of the scene, and out of the graphics card's memory.
+export function discard(root: Object3D): void {
+  root.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    object.geometry.dispose();
+    for (const material of [object.material].flat()) material.dispose();
+  });
+  root.removeFromParent();
 }

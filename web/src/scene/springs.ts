@@ -1,5 +1,14 @@
 // What joins points of two bodies without a mass of its own: a spring's coil, or a bar.
-import { type BufferGeometry, Curve, CylinderGeometry, Group, Mesh, MeshStandardMaterial, TubeGeometry, Vector3 } from "three";
+import {
+  type BufferGeometry,
+  Curve,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  TubeGeometry,
+  Vector3,
+} from "three";
 import type { SceneInfo, SpringInfo } from "../data/header";
 import type { Puppet } from "./puppet";
 import { along_z, kZ, vector } from "./solids";

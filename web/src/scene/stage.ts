@@ -1,6 +1,14 @@
 // The scene: renderer, lights and ground, the machine of the run, ghosts of others. Draws only when something changed.
 import {
-  AmbientLight, DirectionalLight, HemisphereLight, PCFShadowMap, Scene, Sphere, Vector2, Vector3, WebGLRenderer,
+  AmbientLight,
+  DirectionalLight,
+  HemisphereLight,
+  PCFShadowMap,
+  Scene,
+  Sphere,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
 } from "three";
 import type { Entity } from "../data/entity";
 import type { Run } from "../data/run";
@@ -9,6 +17,7 @@ import { Arrows } from "./arrows";
 import { Camera } from "./camera";
 import { Ground } from "./ground";
 import { Puppet } from "./puppet";
+import { discard } from "./solids";
 import { Springs } from "./springs";
 import { Traces } from "./traces";
 import { drawing_plane, extent, ground_height } from "./extent";
@@ -63,8 +72,8 @@ export class Stage {
   set_run(run: Run, ghosts: Run[] = []): void {
     const shown = this.arrows ? this.arrows.entities().filter((entity) => this.arrows.shown(entity)) : [];
     const factor = this.arrows?.factor ?? 1;
-    this.puppet?.dispose();
-    for (const old of [this.traces, this.springs, this.arrows]) old?.group.removeFromParent();
+    for (const old of [this.puppet?.root, this.traces?.group, this.springs?.group, this.arrows?.group])
+      if (old) discard(old);
     this.puppet = new Puppet(run, false);
     this.traces = new Traces(run, theme().series, this.pixels());
     this.springs = new Springs(run.header.scene, this.puppet);
@@ -78,7 +87,7 @@ export class Stage {
   }
 
   set_ghosts(runs: Run[]): void {
-    for (const ghost of this.ghosts) ghost.dispose();
+    for (const ghost of this.ghosts) discard(ghost.root);
     this.ghosts = runs.map((run) => new Puppet(run, true));
     for (const ghost of this.ghosts) this.scene.add(ghost.root);
     this.set_time(this.time);
@@ -188,7 +197,14 @@ export class Stage {
     this.sun.shadow.radius = 5;
     this.sun.shadow.normalBias = 0.004 * this.size;
     this.sun.shadow.bias = -0.0003;
-    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0, far: 9 * this.size });
+    Object.assign(this.sun.shadow.camera, {
+      left: -reach,
+      right: reach,
+      top: reach,
+      bottom: -reach,
+      near: 0,
+      far: 9 * this.size,
+    });
     this.scene.add(this.sky, this.sun, this.sun.target, new AmbientLight("#ffffff", 0.35));
   }
 

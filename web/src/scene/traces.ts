@@ -5,7 +5,7 @@ import { LineGeometry } from "three/examples/jsm/lines/LineGeometry.js";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import type { Entity } from "../data/entity";
 import { type Run, interpolate } from "../data/run";
-import { turn_z_to } from "./solids";
+import { discard, turn_z_to } from "./solids";
 
 /// Points of a line at most: more cannot be told apart on a screen.
 const kMostPoints = 4000;
@@ -56,12 +56,16 @@ export class Traces {
   /// The way of a body's origin; none without a name.
   choose_body(name: string | undefined, colour: string): void {
     if (this.chosen) {
-      for (const line of this.chosen.lines) {
-        line.geometry.dispose();
-        line.removeFromParent();
-      }
+      for (const line of this.chosen.lines) discard(line);
     }
-    this.chosen = name === undefined ? undefined : this.make(["x", "y", "z"].map((c) => `pose.${name}.${c}`), colour, 1.5);
+    this.chosen =
+      name === undefined
+        ? undefined
+        : this.make(
+            ["x", "y", "z"].map((c) => `pose.${name}.${c}`),
+            colour,
+            1.5,
+          );
   }
 
   private make(names: string[], colour: string, width: number): Trace | undefined {

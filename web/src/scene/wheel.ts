@@ -24,10 +24,13 @@ export function wheel_parts(wheel: Wheel, look: Look): BufferGeometry[] {
   const tyre = Math.max(kThinTyre * radius, Math.min(crown, 0.4 * radius), broad ? 0 : width / 2);
   const thickness = Math.max(width, 2 * tyre * 0.6);
   const inner = broad ? 0.78 * radius : radius - 2 * tyre;
-  const parts = broad ? broad_tyre(radius, inner, width) : [painted(new TorusGeometry(radius - tyre, tyre, 16, 64), kTyre)];
+  const parts = broad
+    ? broad_tyre(radius, inner, width)
+    : [painted(new TorusGeometry(radius - tyre, tyre, 16, 64), kTyre)];
   parts.push(painted(ring(inner + 0.01 * radius, 0.93 * inner, 0.8 * thickness), look.colour));
   parts.push(painted(along_z(new CylinderGeometry(0.11 * radius, 0.11 * radius, 1.3 * thickness, 24)), look.colour));
-  for (let i = 0; i < kSpokes; ++i) parts.push(spoke(i, 0.1 * radius, 0.95 * inner, radius, i === 0 ? look.mark : kMetal));
+  for (let i = 0; i < kSpokes; ++i)
+    parts.push(spoke(i, 0.1 * radius, 0.95 * inner, radius, i === 0 ? look.mark : kMetal));
   return parts;
 }
 
@@ -38,8 +41,14 @@ function omni_parts(radius: number, width: number, angle: number, look: Look): B
   const across = Math.abs(Math.cos(angle)) > 0.1; // rollers along the rim are short enough to stand one by one
   const long = across ? Math.max(width, 0.5 * radius) / Math.abs(Math.cos(angle)) : (2 * Math.PI * middle) / kRollers;
   const parts = [
-    painted(along_z(new CylinderGeometry(0.72 * radius, 0.72 * radius, Math.max(width, 0.3 * radius), 40)), look.colour),
-    painted(along_z(new CylinderGeometry(0.12 * radius, 0.12 * radius, Math.max(width, 0.3 * radius) * 1.15, 24)), kMetal),
+    painted(
+      along_z(new CylinderGeometry(0.72 * radius, 0.72 * radius, Math.max(width, 0.3 * radius), 40)),
+      look.colour,
+    ),
+    painted(
+      along_z(new CylinderGeometry(0.12 * radius, 0.12 * radius, Math.max(width, 0.3 * radius) * 1.15, 24)),
+      kMetal,
+    ),
   ];
   for (let i = 0; i < kRollers; ++i) {
     const at = (2 * Math.PI * i) / kRollers;
@@ -50,7 +59,12 @@ function omni_parts(radius: number, width: number, angle: number, look: Look): B
     const barrel = new CapsuleGeometry(thick, Math.max(0.1 * radius, 0.8 * long - 2 * thick), 6, 14);
     parts.push(placed(painted(along_z(barrel), kTyre), out.multiplyScalar(middle), turn_z_to(axis)));
   }
-  parts.push(placed(painted(new BoxGeometry(0.4 * radius, 0.06 * radius, Math.max(width, 0.3 * radius) * 1.03), look.mark), new Vector3(0.45 * radius, 0, 0)));
+  parts.push(
+    placed(
+      painted(new BoxGeometry(0.4 * radius, 0.06 * radius, Math.max(width, 0.3 * radius) * 1.03), look.mark),
+      new Vector3(0.45 * radius, 0, 0),
+    ),
+  );
   return parts;
 }
 
