@@ -102,7 +102,8 @@ std::string describe(const Result& result, const std::filesystem::path& out_fold
     loads(out, result.table);
   }
   if (!out_folder.empty())
-    fmt::format_to(out, "\n  written to {}: result.csv, result.h5, summary.json, model.yaml\n", out_folder.string());
+    fmt::format_to(out, "\n  written to {}: result.csv, result.h5, summary.json, model.yaml\n",
+                   out_folder.string());
   return text;
 }
 

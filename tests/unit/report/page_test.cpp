@@ -175,7 +175,8 @@ TEST(FrontPage, ShowsTheLoadTransferOfAxles) {
   run.table.columns[speed].name = "axle.front.load_transfer";
   for (std::size_t r = 0; r < run.table.rows(); ++r)
     run.table.data[r * run.table.columns.size() + speed] = r == 2 ? -0.75 : 0.5;
-  for (const json& table : support::read_page_data(page_data(run)).header["front"]["tables"])
+  const json front = support::read_page_data(page_data(run)).header["front"];
+  for (const json& table : front["tables"])
     if (table["title"] == "Axles: load transfer") {
       EXPECT_EQ(table["rows"], (json{{"front", "0.75", "0.04"}}));
       return;
