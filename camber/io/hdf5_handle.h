@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cerrno>
+#include <charconv>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <hdf5.h>
@@ -9,10 +12,35 @@
 /// HDF5's C interface with exceptions and objects that close themselves. For sources, not for users.
 namespace camber::hdf5 {
 
+/// What a call of the library says when it fails: the system's error number where there is one.
+class Hdf5Error : public std::runtime_error {
+ public:
+  explicit Hdf5Error(const char* what)
+      : std::runtime_error(std::string("HDF5: cannot ") + what), error_number(system_error()) {}
+
+  int error_number;
+
+ private:
+  /// The library keeps it as text: "file write failed: ..., errno = 28, error message = ...".
+  static int system_error() {
+    int number = 0;
+    const auto read = [](unsigned /*n*/, const H5E_error2_t* entry, void* found) -> herr_t {
+      constexpr std::string_view kKey = "errno = ";
+      const std::string_view text = entry->desc == nullptr ? "" : entry->desc;
+      const std::size_t at = text.find(kKey);
+      if (at != std::string_view::npos)
+        std::from_chars(text.data() + at + kKey.size(), text.data() + text.size(), *static_cast<int*>(found));
+      return 0;
+    };
+    H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, read, &number);
+    return number == 0 ? EIO : number;
+  }
+};
+
 /// What HDF5 returned, where that is not negative.
 template <class T>
 T checked(T result, const char* what) {
-  if (result < 0) throw std::runtime_error(std::string("HDF5: cannot ") + what);
+  if (result < 0) throw Hdf5Error(what);
   return result;
 }
 

@@ -183,8 +183,9 @@ FrontPage front_page(const RecordedRun& run, const Json& summary) {
   for (std::string& warning : contact_warnings(run.model, contacts, page.events))
     page.warnings.push_back(std::move(warning));
   if (run.table.rows() == 0) return page;
-  page.tables = {joint_table(joint_loads(run.table)), contact_table(run.model, contacts),
-                 axle_table(axle_loads(run.table)), motion_table(run)};
+  const TableDigest digest = digest_of(run.table);
+  page.tables = {joint_table(joint_loads(digest)), contact_table(run.model, contacts),
+                 axle_table(axle_loads(digest)), motion_table(run)};
   std::erase_if(page.tables, [](const FrontTable& table) { return table.rows.empty(); });
   return page;
 }

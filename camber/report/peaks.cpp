@@ -13,11 +13,11 @@ struct NamedColumn {
 };
 
 /// The columns PREFIX + NAME + SUFFIX.
-std::vector<NamedColumn> columns_between(const Table& table, std::string_view prefix,
+std::vector<NamedColumn> columns_between(const std::vector<Column>& columns, std::string_view prefix,
                                          std::string_view suffix) {
   std::vector<NamedColumn> found;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    const std::string& name = table.columns[i].name;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::string& name = columns[i].name;
     if (name.starts_with(prefix) && name.ends_with(suffix))
       found.push_back({name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()), i});
   }
@@ -26,34 +26,26 @@ std::vector<NamedColumn> columns_between(const Table& table, std::string_view pr
 
 }  // namespace
 
-PeakLoad largest_length(const Table& table, std::size_t first) {
-  PeakLoad largest;
-  for (std::size_t r = 0; r < table.rows(); ++r) {
-    const double size = std::hypot(table.at(r, first), table.at(r, first + 1), table.at(r, first + 2));
-    if (size > largest.size) largest = {size, table.at(r, 0)};
-  }
-  return largest;
-}
-
-std::vector<JointLoad> joint_loads(const Table& table) {
+std::vector<JointLoad> joint_loads(const TableDigest& digest) {
   std::vector<JointLoad> loads;
-  for (const NamedColumn& joint : columns_between(table, "reaction.", ".fx"))  // then fy fz mx my mz
+  for (const NamedColumn& joint :
+       columns_between(digest.columns(), "reaction.", ".fx"))  // then fy fz mx my mz
     loads.push_back(
-        {joint.name, largest_length(table, joint.column), largest_length(table, joint.column + 3)});
+        {joint.name, digest.largest_vector(joint.column), digest.largest_vector(joint.column + 3)});
   return loads;
 }
 
 std::vector<ContactLoad> contact_loads(const Table& table) {
   std::vector<ContactLoad> loads;
-  for (const NamedColumn& contact : columns_between(table, "contact.", ".normal")) {
+  for (const NamedColumn& contact : columns_between(table.columns, "contact.", ".normal")) {
     const std::size_t normal = contact.column;
     const auto longitudinal = table.find("contact." + contact.name + ".longitudinal");
     const auto lateral = table.find("contact." + contact.name + ".lateral");
     if (!longitudinal || !lateral || table.rows() == 0) continue;
-    const PeakLoad start{table.at(0, normal), table.at(0, 0)};
+    const Peak start{table.at(0, normal), table.at(0, 0)};
     ContactLoad load{contact.name, start, start, {}};
     for (std::size_t r = 0; r < table.rows(); ++r) {
-      const PeakLoad here{table.at(r, normal), table.at(r, 0)};
+      const Peak here{table.at(r, normal), table.at(r, 0)};
       if (here.size < load.lightest.size) load.lightest = here;
       if (here.size > load.heaviest.size) load.heaviest = here;
       if (!(here.size > 0.0)) continue;
@@ -65,15 +57,10 @@ std::vector<ContactLoad> contact_loads(const Table& table) {
   return loads;
 }
 
-std::vector<AxleLoad> axle_loads(const Table& table) {
+std::vector<AxleLoad> axle_loads(const TableDigest& digest) {
   std::vector<AxleLoad> loads;
-  for (const NamedColumn& axle : columns_between(table, "axle.", ".load_transfer")) {
-    AxleLoad load{axle.name, {}};
-    for (std::size_t r = 0; r < table.rows(); ++r)
-      if (const double size = std::abs(table.at(r, axle.column)); size > load.transfer.size)
-        load.transfer = {size, table.at(r, 0)};
-    loads.push_back(load);
-  }
+  for (const NamedColumn& axle : columns_between(digest.columns(), "axle.", ".load_transfer"))
+    loads.push_back({axle.name, digest.largest(digest.columns()[axle.column].name)});
   return loads;
 }
 

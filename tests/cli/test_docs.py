@@ -27,7 +27,7 @@ class Snippets(ProgramTest):
     def test_run_as_written(self):
         environment = {**os.environ, "PATH": f"{pathlib.Path(CAMBER).parent}:{os.environ['PATH']}"}
         count = 0
-        for page in [DOCS / "reference" / "verbs.md"]:
+        for page in [DOCS / "reference" / name for name in ["events.md", "verbs.md"]]:
             for line in shell_lines(page):
                 if needs_page(line) and not HAS_PAGE:
                     continue

@@ -104,9 +104,10 @@ def main():
         for name in ("tools", "models"):
             (folder / name).symlink_to(ROOT / name)
         prefix = pathlib.Path(temporary) / "prefix"
+        bin_folder = arguments.camber.resolve().parent
         environment = {
             **os.environ,
-            "PATH": f"{arguments.camber.resolve().parent}:{os.environ['PATH']}",
+            "PATH": f"{bin_folder}:{bin_folder}/studies:{os.environ['PATH']}",
             "CMAKE_PREFIX_PATH": str(prefix),
         }
         found = blocks(arguments.page)
