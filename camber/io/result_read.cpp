@@ -70,7 +70,7 @@ void split(std::string_view line, Take take) {
 
 }  // namespace
 
-Table read_hdf5(const std::filesystem::path& path) {
+Table read_result_hdf5(const std::filesystem::path& path) {
   if (std::ifstream file(path); !file) throw FileError("read", path, errno);
   checked(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr), "silence messages");  // they become exceptions
   try {
@@ -81,7 +81,7 @@ Table read_hdf5(const std::filesystem::path& path) {
   }
 }
 
-Table read_csv(const std::filesystem::path& path) {
+Table read_result_csv(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw FileError("read", path, errno);
   Table table;

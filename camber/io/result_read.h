@@ -15,9 +15,9 @@ class ResultError : public std::runtime_error {
 };
 
 /// What write_hdf5 wrote. Throws ResultError, FileError.
-[[nodiscard]] Table read_hdf5(const std::filesystem::path& path);
+[[nodiscard]] Table read_result_hdf5(const std::filesystem::path& path);
 
 /// What write_csv wrote; it has no units. Throws ResultError, FileError.
-[[nodiscard]] Table read_csv(const std::filesystem::path& path);
+[[nodiscard]] Table read_result_csv(const std::filesystem::path& path);
 
 }  // namespace camber

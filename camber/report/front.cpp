@@ -43,6 +43,10 @@ std::vector<std::string> run_warnings(const Json& summary) {
   if (summary.at("interrupted").get<bool>())
     warnings.push_back(fmt::format("The run was stopped before its {} s were over.",
                                    number(summary.at("duration").get<double>())));
+  if (summary.value("stopped", false))
+    warnings.push_back(fmt::format("An event stopped the run at t = {} s: {}.",
+                                   number(summary.at("events").back().at("t").get<double>()),
+                                   summary.at("events").back().at("text").get<std::string>()));
   if (const double drift = summary.at("energy_drift"); drift > kSuspectDrift)
     warnings.push_back(fmt::format(
         "The energy balance drifts by {:.1e} of the energy that moved: take a finer tolerance or step.",
@@ -53,18 +57,25 @@ std::vector<std::string> run_warnings(const Json& summary) {
   return warnings;
 }
 
-/// A wheel is held to its surface in both directions: where that would take a pull, the real one lifts.
-std::vector<std::string> contact_warnings(const Model& model, const std::vector<ContactLoad>& loads) {
+/// A wheel is held to its surface in both directions: where that would take a pull, the real one lifts. What an event
+/// of the run has told already is not told again.
+std::vector<std::string> contact_warnings(const Model& model, const std::vector<ContactLoad>& loads,
+                                          const std::vector<FrontEvent>& events) {
+  const auto told = [&](const Contact& contact, const char* kind) {
+    const std::string name = fmt::format("contact.{}.{}", contact.name, kind);
+    return std::any_of(events.begin(), events.end(),
+                       [&](const FrontEvent& event) { return event.name == name; });
+  };
   std::vector<std::string> warnings;
   for (const Contact& contact : model.contacts) {
     const auto load = std::find_if(loads.begin(), loads.end(),
                                    [&](const ContactLoad& other) { return other.contact == contact.name; });
     if (load == loads.end() || std::holds_alternative<SkateShape>(contact.shape)) continue;
-    if (load->lightest.size < 0.0)
+    if (load->lightest.size < 0.0 && !told(contact, "lift_off"))
       warnings.push_back(
           fmt::format("Contact {} pulls with up to {} N (at t = {} s): a real one would lift off.",
                       contact.name, number(-load->lightest.size), number(load->lightest.time)));
-    if (contact.friction && load->friction_needed.size > *contact.friction)
+    if (contact.friction && load->friction_needed.size > *contact.friction && !told(contact, "slip"))
       warnings.push_back(fmt::format(
           "Contact {} needs a friction of {} (at t = {} s) and has {}: it would slip.", contact.name,
           number(load->friction_needed.size), number(load->friction_needed.time), number(*contact.friction)));
@@ -124,6 +135,13 @@ FrontTable contact_table(const Model& model, const std::vector<ContactLoad>& loa
   return table;
 }
 
+FrontTable axle_table(const std::vector<AxleLoad>& loads) {
+  FrontTable table{"Axles: load transfer", {"axle", "largest (1: a wheel lifts)", "at t [s]"}, {}};
+  for (const AxleLoad& load : loads)
+    table.rows.push_back({load.axle, number(load.transfer.size), number(load.transfer.time)});
+  return table;
+}
+
 /// Where a column starts, ends, and how far it goes.
 std::vector<std::string> travel(const Table& table, std::size_t column) {
   double least = table.at(0, column);
@@ -162,11 +180,12 @@ std::vector<FrontEvent> events(const Json& summary) {
 FrontPage front_page(const RecordedRun& run, const Json& summary) {
   const std::vector<ContactLoad> contacts = contact_loads(run.table);
   FrontPage page{headline(run, summary), run_warnings(summary), facts(run, summary), {}, events(summary)};
-  for (std::string& warning : contact_warnings(run.model, contacts))
+  for (std::string& warning : contact_warnings(run.model, contacts, page.events))
     page.warnings.push_back(std::move(warning));
   if (run.table.rows() == 0) return page;
-  page.tables = {joint_table(joint_loads(digest_of(run.table))), contact_table(run.model, contacts),
-                 motion_table(run)};
+  const TableDigest digest = digest_of(run.table);
+  page.tables = {joint_table(joint_loads(digest)), contact_table(run.model, contacts),
+                 axle_table(axle_loads(digest)), motion_table(run)};
   std::erase_if(page.tables, [](const FrontTable& table) { return table.rows.empty(); });
   return page;
 }

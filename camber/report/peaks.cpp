@@ -57,4 +57,11 @@ std::vector<ContactLoad> contact_loads(const Table& table) {
   return loads;
 }
 
+std::vector<AxleLoad> axle_loads(const TableDigest& digest) {
+  std::vector<AxleLoad> loads;
+  for (const NamedColumn& axle : columns_between(digest.columns(), "axle.", ".load_transfer"))
+    loads.push_back({axle.name, digest.largest(digest.columns()[axle.column].name)});
+  return loads;
+}
+
 }  // namespace camber

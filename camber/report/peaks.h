@@ -28,4 +28,12 @@ struct ContactLoad {
 /// Of each contact that has columns contact.NAME.{normal,longitudinal,lateral}, in their order.
 [[nodiscard]] std::vector<ContactLoad> contact_loads(const Table& table);
 
+struct AxleLoad {
+  std::string axle;
+  Peak transfer;  ///< largest |left - right| / (left + right): 1 where a wheel lifts
+};
+
+/// Of each axle that has a column axle.NAME.load_transfer, in their order.
+[[nodiscard]] std::vector<AxleLoad> axle_loads(const TableDigest& digest);
+
 }  // namespace camber

@@ -79,8 +79,8 @@ RecordedRun read_run(const fs::path& folder) {
   run.name = fs::weakly_canonical(folder).filename().string();
   run.summary = read_all(summary_file);
   run.model = read_model_file(model_file);
-  run.table = fs::is_regular_file(folder / "result.h5") ? read_hdf5(folder / "result.h5")
-                                                        : read_csv(need(folder, "result.csv"));
+  run.table = fs::is_regular_file(folder / "result.h5") ? read_result_hdf5(folder / "result.h5")
+                                                        : read_result_csv(need(folder, "result.csv"));
   try {
     require_same_model(folder, run, Json::parse(run.summary));
   } catch (const Json::exception& error) {

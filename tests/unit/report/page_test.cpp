@@ -155,6 +155,35 @@ TEST(FrontPage, WarnsOfAContactThatPulls) {
             "Contact rear pulls with up to 5 N (at t = 0.03 s): a real one would lift off.");
 }
 
+TEST(FrontPage, DoesNotRepeatWhatAnEventTells) {
+  RecordedRun run = run_of(support::gallery_model("bicycle"));
+  run.table.data[*run.table.find("contact.rear.normal")] = -5.0;
+  json summary = json::parse(run.summary);
+  summary["stopped"] = true;
+  summary["events"] = {
+      {{"t", 0.03}, {"name", "contact.rear.lift_off"}, {"kind", "lift_off"}, {"text", "it lifts"}}};
+  run.summary = summary.dump();
+  const json front = support::read_page_data(page_data(run)).header["front"];
+  EXPECT_EQ(front["warnings"], (json{"An event stopped the run at t = 0.03 s: it lifts."}));
+  ASSERT_EQ(front["events"].size(), 1U);
+  EXPECT_EQ(front["events"][0]["name"], "contact.rear.lift_off");
+}
+
+TEST(FrontPage, ShowsTheLoadTransferOfAxles) {
+  RecordedRun run = run_of(support::gallery_model("pendulum"));
+  const std::size_t speed = *run.table.find("u.pivot");
+  run.table.columns[speed].name = "axle.front.load_transfer";
+  for (std::size_t r = 0; r < run.table.rows(); ++r)
+    run.table.data[r * run.table.columns.size() + speed] = r == 2 ? -0.75 : 0.5;
+  const json front = support::read_page_data(page_data(run)).header["front"];
+  for (const json& table : front["tables"])
+    if (table["title"] == "Axles: load transfer") {
+      EXPECT_EQ(table["rows"], (json{{"front", "0.75", "0.04"}}));
+      return;
+    }
+  FAIL() << "no such table";
+}
+
 /// A run in a folder.
 class RunFolder : public testing::Test {
  protected:
@@ -182,7 +211,7 @@ TEST_F(RunFolder, ReadsWhatSimulateWrote) {
   const RecordedRun run = read_run(folder.path());
   EXPECT_EQ(run.name, folder.path().filename().string());
   EXPECT_EQ(run.model.parameters.size(), support::gallery_model("four_bar").parameters.size());
-  const Table csv = read_csv(folder.path() / "result.csv");
+  const Table csv = read_result_csv(folder.path() / "result.csv");
   EXPECT_EQ(csv.data, run.table.data) << "both files hold the same doubles";
   EXPECT_EQ(run.table.columns[1].unit, "rad");
   fs::remove(folder.path() / "result.h5");
