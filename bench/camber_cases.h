@@ -10,7 +10,7 @@
 namespace bench {
 
 inline CamberSystem four_bar_system(int loops, LoopRows rows, const std::vector<TreeState>& states) {
-  CamberSystem system(compile_four_bars(loops, rows));
+  CamberSystem system(camber::compile(four_bar_model(loops, rows)));
   const CamberIndex index(four_bar_tree(loops), system.mechanism());
   camber::State state = camber::neutral_state(system.mechanism());
   for (const TreeState& given : states) {

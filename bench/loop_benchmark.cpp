@@ -57,6 +57,8 @@ void register_all() {
     add("platform" + std::to_string(wheels),
         [=] { return bench::drawn_system(bench::platform_model(wheels)); });
   }
+  for (const int links : {12, 24, 48, 100, 200, 400, 800})
+    add("arch" + std::to_string(links), [=] { return bench::drawn_system(bench::arch_model(links)); });
   add("ball", [] { return bench::ball_system({}, bench::ball_states({})); });
   add("cart", [] { return bench::cart_system({}, bench::cart_states({})); });
   for (const camber::Model& model : {bench::bicycle_model(), bench::agv_model(), bench::stewart_model()}) {

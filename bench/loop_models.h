@@ -36,18 +36,27 @@ inline camber::Model four_bar_model(int loops, LoopRows rows) {
   return model;
 }
 
-/// The planar chain's laws as functions that are zero: an expression would be evaluated, and differentiated, in
-/// every call.
-inline camber::Mechanism compile_four_bars(int loops, LoopRows rows) {
-  camber::Mechanism mechanism = camber::compile(four_bar_model(loops, rows));
-  for (camber::Tie& tie : mechanism.ties) {
-    auto* const driver = std::get_if<camber::PointDriver>(&tie.type);
-    if (driver == nullptr) continue;
-    for (camber::TimeLaw& law : driver->along) {
-      if (law) law = [](double) { return camber::TimeValue{}; };
-    }
+/// Rods of about 1 m along half a circle, hinged to each other and at both ends to the ground: one long loop.
+inline camber::Model arch_model(int links) {
+  constexpr double kMass = 0.1;
+  const auto point = [&](double i) -> Vector3 {
+    const double angle = std::numbers::pi * i / links;
+    return links / std::numbers::pi * Vector3(std::cos(angle), std::sin(angle), 0.0);
+  };
+  const double moment = kMass * (point(1) - point(0)).squaredNorm() / 12.0;
+  camber::Model model;
+  model.name = "arch" + std::to_string(links);
+  std::string last = camber::kGround;
+  for (int i = 0; i < links; ++i) {
+    const std::string number = std::to_string(i), link = "link" + number;
+    model.bodies.push_back(make_body(link, kMass, point(i + 0.5), {moment, moment, 2.0 * moment}));
+    model.joints.push_back(
+        make_joint("joint" + number, camber::Revolute{}, last, link, point(i), Vector3::UnitZ()));
+    last = link;
   }
-  return mechanism;
+  model.joints.push_back(
+      make_joint("end", camber::Revolute{}, camber::kGround, last, point(links), Vector3::UnitZ()));
+  return model;
 }
 
 /// A platform on six legs, each a universal joint on the ground, a slide and a ball, cut at the balls: 24 speeds,

@@ -10,9 +10,11 @@
 
 #include <fmt/format.h>
 
+#include <camber/io/result_read.h>
 #include <camber/io/version.h>
 #include <camber/model/error.h>
 #include <camber/model/names.h>
+#include <camber/report/run.h>
 
 #include "verbs.h"
 
@@ -66,6 +68,10 @@ int run(const Request& request) {
     return report_error(error.what(), Exit::kWrongInput, json);
   } catch (const UsageError& error) {
     return report_error(error.what(), Exit::kWrongInput, json);
+  } catch (const RunError& error) {
+    return report_error(error.what(), Exit::kWrongInput, json);
+  } catch (const ResultError& error) {
+    return report_error(error.what(), Exit::kWrongInput, json);
   } catch (const std::bad_alloc&) {
     return report_error("not enough memory", Exit::kFailed, json);
   } catch (const std::exception& error) {
@@ -81,6 +87,8 @@ int parse_and_run(int argc, char** argv) {
   add_simulate(program, request);
   add_assemble(program, request);
   add_verify(program, request);
+  add_report(program, request);
+  add_view(program, request);
   add_models(program, request);
   add_doctor(program, request);
   // Where the line cannot be parsed, its flags are not set; errors are wanted as JSON all the same.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <camber/io/version.h>
+#include <camber/report/page.h>
 #include <camber/tree/kernels.h>
 
 #include "gallery.h"
@@ -24,7 +25,11 @@ std::vector<NamedVersion> findings() {
   for (NamedVersion& library : library_versions()) list.push_back(std::move(library));
   list.push_back({"CLI11", CLI11_VERSION});
   list.push_back({"MPI", kAbsent});
-  list.push_back({"web viewer", kAbsent});
+  const std::size_t page = page_template().size();
+  list.push_back(
+      {"page of reports",
+       page > 0 ? fmt::format("{} kB", page / 1000)
+                : fmt::format("{}: report and view cannot work; install npm and build again", kAbsent)});
   list.push_back(
       {"gallery", fmt::format("{} ({} models)", gallery_folder().string(), gallery_names().size())});
   return list;

@@ -1,3 +1,4 @@
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -8,8 +9,10 @@
 #include <camber/io/atomic_file.h>
 #include <camber/io/model_yaml.h>
 #include <camber/io/result_files.h>
+#include <camber/io/result_stream.h>
 #include <camber/mechanism/mechanism.h>
 #include <camber/model/names.h>
+#include <camber/report/page.h>
 #include <camber/simulate/simulate.h>
 
 #include "gallery.h"
@@ -24,8 +27,10 @@ namespace {
 
 struct SimulateArguments {
   ModelOptions model;
-  std::optional<std::string> duration, output, tolerance, step, integrator, formulation;
+  std::optional<std::string> duration, output, tolerance, step, integrator, formulation, checkpoint;
+  bool resume = false;
   std::filesystem::path out;
+  bool report = false;
 };
 
 /// What the command line says in place of the file's `simulate` block.
@@ -55,6 +60,70 @@ std::filesystem::path output_folder(const SimulateArguments& arguments, const st
   return std::filesystem::path("out") / model.stem();
 }
 
+/// A report is asked for: it needs a folder, and the page.
+void require_report(const std::filesystem::path& out) {
+  if (out.empty()) throw UsageError("--report needs a folder to write into\n  give --out DIR");
+  require_page();
+}
+
+/// [s] between checkpoints; 0: none.
+double checkpoint_interval(const SimulateArguments& arguments) {
+  if (!arguments.checkpoint) return 0.0;
+  const double interval = parse_number(*arguments.checkpoint, "--checkpoint");
+  if (interval > 0.0) return interval;
+  throw UsageError(fmt::format("--checkpoint must be positive, not {}", interval));
+}
+
+/// Where only the summary is asked for.
+struct NoRows final : RowSink {
+  void begin(const std::vector<Column>& /*columns*/, std::size_t /*kept*/,
+             const RowVisitor& /*visit*/) override {}
+  void add(std::span<const double> /*row*/) override {}
+};
+
+/// Simulates, with the rows and checkpoints in the folder `out`, where there is one.
+Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanism,
+                     const SimulateArguments& arguments, SimulateOptions options) {
+  NoRows none;
+  ResultStream stream(out);
+  options.sink = out.empty() ? static_cast<RowSink*>(&none) : &stream;
+  options.checkpoint = checkpoint_interval(arguments);
+  Checkpoint before;
+  if (arguments.resume || options.checkpoint > 0.0) {
+    if (out.empty()) throw UsageError("checkpoints need a folder\n  give --out DIR");
+    const std::string run =
+        fmt::format("{} {}", model_fingerprint(mechanism.model), arguments.formulation.value_or("default"));
+    const std::filesystem::path file = out / "checkpoint.json";
+    options.save = [&stream, run, file](const Checkpoint& checkpoint) {
+      stream.flush();  // rows first: a checkpoint without its rows would be of no use
+      write_checkpoint(checkpoint, run, file);
+    };
+    if (arguments.resume) {
+      before = read_checkpoint(file, run);
+      options.resume = &before;
+    }
+  }
+  try {
+    Result result = simulate(mechanism, options);
+    if (!out.empty()) stream.finish(result);
+    return result;
+  } catch (const std::exception& error) {
+    if (stream.partial().empty()) throw;
+    throw std::runtime_error(
+        fmt::format("{}\n  the rows before that are in '{}'", error.what(), stream.partial().string()));
+  }
+}
+
+/// Tells what ended the run before its time.
+Exit exit_code(const Result& result) {
+  if (result.stopped) {
+    const EventRecord& last = result.events.back();
+    fmt::print(stderr, "camber: stopped at t = {:.9g} s by the event {}: {}\n", last.t, last.name, last.text);
+  }
+  if (result.interrupted) fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
+  return result.stopped || result.interrupted ? Exit::kFailed : Exit::kGood;
+}
+
 Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   const std::optional<Formulation> formulation = chosen_formulation(arguments);
   const std::filesystem::path path = find_model(arguments.model.model);
@@ -62,25 +131,27 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   apply(arguments, model.simulate);
   const Mechanism mechanism = compile(std::move(model));
   const std::filesystem::path out = output_folder(arguments, path, common.json);
+  if (arguments.report) require_report(out);
   if (!out.empty()) require_writable(out);  // before the work, not after it
 
   Result result;
   {
     ProgressBar bar(!common.quiet);
     const double duration = mechanism.model.simulate.duration;
-    result = simulate(mechanism, {.formulation = formulation,
-                                  .progress = [&](double t) { bar.update(t / duration); },
-                                  .stop = &catch_interrupts()});
+    result = simulate_into(out, mechanism, arguments,
+                           {.formulation = formulation,
+                            .progress = [&](double t) { bar.update(t / duration); },
+                            .stop = &catch_interrupts()});
   }
-  if (!out.empty()) write_result(result, out);
+  if (!out.empty()) write_model_of_run(mechanism.model, out);
+  if (arguments.report) write_page(std::array{read_run(out)}, out / kReportFile);
   if (common.json) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {
     fmt::print("{}", describe(result, out));
+    if (arguments.report) fmt::print("  open {} in a browser\n", (out / kReportFile).string());
   }
-  if (!result.interrupted) return Exit::kGood;
-  fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
-  return Exit::kFailed;
+  return exit_code(result);
 }
 
 }  // namespace
@@ -92,18 +163,23 @@ void add_simulate(CLI::App& program, Request& request) {
   verb->add_option("--duration", arguments->duration, "Simulated time [s]")->type_name("S");
   verb->add_option("--output", arguments->output, "Time between rows of the result [s]")->type_name("S");
   verb->add_option("--integrator", arguments->integrator,
-                   "rk4 (fixed step), dopri5 (Dormand-Prince 5(4)), verner8 (Verner 6(5), 8 stages)")
+                   "auto, dopri5, verner8, adams, bdf, ida, exponential, or rk4 with a fixed step")
       ->type_name("NAME");
-  verb->add_option("--tolerance", arguments->tolerance, "Error of a step of dopri5 and verner8")
-      ->type_name("X");
+  verb->add_option("--tolerance", arguments->tolerance, "Error of a step, of all but rk4")->type_name("X");
   verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");
   verb->add_option("--formulation", arguments->formulation,
                    "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations")
       ->type_name("NAME");
+  verb->add_option("--checkpoint", arguments->checkpoint,
+                   "Write DIR/checkpoint.json after each S seconds of simulated time")
+      ->type_name("S");
+  verb->add_flag("--resume", arguments->resume, "Go on from DIR/checkpoint.json");
   verb->add_option(
           "--out", arguments->out,
-          "Folder for result.csv, result.h5 and summary.json; without it out/MODEL, or none with --json")
+          "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none with "
+          "--json")
       ->type_name("DIR");
+  verb->add_flag("--report", arguments->report, "Write report.html into the folder too (camber report)");
   add_common_options(*verb, request.common);
   verb->footer(
       "What is not given here stands in the model's `simulate` block.\n"

@@ -15,6 +15,8 @@ struct Request {
 
 void add_simulate(CLI::App& program, Request& request);
 void add_assemble(CLI::App& program, Request& request);
+void add_report(CLI::App& program, Request& request);
+void add_view(CLI::App& program, Request& request);
 void add_models(CLI::App& program, Request& request);
 void add_verify(CLI::App& program, Request& request);
 void add_doctor(CLI::App& program, Request& request);

@@ -2,9 +2,16 @@
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
-# wanted_packages [check]: the packages of packages.txt, with those marked [check] where asked.
+# wanted_packages [check]: the packages of packages.txt, with those marked [check] where asked. Those marked [command] are
+# left out where the command is there: npm, for one, need not be Debian's.
 wanted_packages() {
-  sed -e 's/#.*//' packages.txt | awk -v with="${1:-}" 'NF == 1 || (NF > 1 && with == "check") {print $1}'
+  sed -e 's/#.*//' packages.txt | while read -r package mark; do
+    case $mark in
+      "[check]") [ "${1:-}" = check ] || continue ;;
+      "[command]") ! command -v "$package" >/dev/null || continue ;;
+    esac
+    [ -z "$package" ] || echo "$package"
+  done
 }
 
 # install_packages [check]: installs what is missing, with sudo where the user is not root.

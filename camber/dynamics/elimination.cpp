@@ -101,12 +101,13 @@ void set_rows(const Mechanism& mechanism, const RowSetter& set) {
   }
 }
 
-noc::Verdict eliminate_with(const Mechanism& mechanism, const noc::Plan& plan, const EliminationTask& task,
-                            double tolerance, const MassNumbers& M, Workspace& workspace,
-                            noc::Fronts& fronts) {
+noc::Verdict eliminate_with(std::size_t plan, const Mechanism& mechanism, const EliminationTask& task,
+                            double tolerance, const MassNumbers& M, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
+  noc::Fronts& fronts = scratch.fronts[plan];
   fronts.clear();
-  set_masses(plan, M, task.metric == EliminationTask::Metric::kDiagonal, scratch.column_scale, fronts);
+  set_masses(mechanism.plans[plan], M, task.metric == EliminationTask::Metric::kDiagonal,
+             scratch.column_scale, fronts);
   for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
   set_rows(mechanism, {task, scratch, mechanism.row_scale, fronts});
   fronts.factorize(tolerance);
@@ -114,18 +115,17 @@ noc::Verdict eliminate_with(const Mechanism& mechanism, const noc::Plan& plan, c
 }
 
 noc::Fronts& last_fronts(ConstraintScratch& scratch) {
-  return scratch.used_one_front ? *scratch.one_front : scratch.fronts;
+  return scratch.fronts[scratch.used_plan];
 }
 
-/// By local fronts; by one front where those had to take weak pivots.
+/// By the first plan that needs no weak pivots; if none does, by the last.
 noc::Verdict eliminate_at(const Mechanism& mechanism, const EliminationTask& task, double tolerance,
                           const MassNumbers& M, Workspace& workspace) {
-  ConstraintScratch& scratch = workspace.constraints;
-  const noc::Verdict verdict =
-      eliminate_with(mechanism, mechanism.plan, task, tolerance, M, workspace, scratch.fronts);
-  scratch.used_one_front = verdict.weak_pivots > 0 && scratch.one_front;
-  if (!scratch.used_one_front) return verdict;
-  return eliminate_with(mechanism, mechanism.one_front, task, tolerance, M, workspace, *scratch.one_front);
+  std::size_t& plan = workspace.constraints.used_plan;
+  for (plan = 0;; ++plan) {
+    const noc::Verdict verdict = eliminate_with(plan, mechanism, task, tolerance, M, workspace);
+    if (verdict.weak_pivots == 0 || plan + 1 == mechanism.plans.size()) return verdict;
+  }
 }
 
 }  // namespace
@@ -148,7 +148,8 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& 
   a.array() *= scratch.column_scale.array();
   for (Eigen::Index i = 0; i < lambda.size(); ++i)
     lambda[i] *= mechanism.row_scale[static_cast<std::size_t>(i)];
-  return {verdict.rank, verdict.redundant, verdict.inconsistency, verdict.ambiguous, verdict.unresisted};
+  return {verdict.rank,      verdict.redundant,  verdict.inconsistency,
+          verdict.ambiguous, verdict.unresisted, verdict.smallest_pivot};
 }
 
 std::vector<bool> determinate_rows(Workspace& workspace) {

@@ -26,6 +26,8 @@ struct EliminationVerdict {
   double inconsistency = 0.0;  ///< by how much the right sides of such rows contradict the others
   bool ambiguous = false;      ///< the rank might as well be another
   int unresisted = -1;         ///< a speed that nothing resists; -1: none
+  /// Of the rows and columns in their scales, relative to the largest row: how far the rank is from falling.
+  double smallest_pivot = 1.0;
 };
 
 /// Minimises under J a = Workspace::constraints.right_side, with f in constraints.force. After

@@ -66,6 +66,17 @@ void require_writable(const std::filesystem::path& folder) {
   if (::access(there.c_str(), W_OK | X_OK) != 0) throw FileError("write into the folder", folder, errno);
 }
 
+void write_all(int descriptor, std::string_view bytes, const std::filesystem::path& path) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written >= 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      throw FileError("write", path, errno);
+    }
+  }
+}
+
 AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
   Temporary opened = open_beside(path_);
   temporary_ = std::move(opened.path);
@@ -79,14 +90,7 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::write(std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-    if (written >= 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      throw FileError("write", path_, errno);
-    }
-  }
+  write_all(descriptor_, bytes, path_);
 }
 
 void AtomicFile::commit() {

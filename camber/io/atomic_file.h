@@ -20,6 +20,9 @@ void make_folder(const std::filesystem::path& folder);
 /// Throws FileError where `make_folder` or a file in the folder would be refused; makes nothing itself.
 void require_writable(const std::filesystem::path& folder);
 
+/// All bytes to an open file; `path` is for the message. Throws FileError.
+void write_all(int descriptor, std::string_view bytes, const std::filesystem::path& path);
+
 /// A file that appears whole or not at all: what is written goes to a file of another name in the same
 /// folder, which commit() syncs to the disk and renames. Without commit() nothing stays. Every failure throws
 /// FileError.
@@ -31,6 +34,8 @@ class AtomicFile {
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   void write(std::string_view bytes);
+  /// The name until commit(), for a library that writes files by itself.
+  [[nodiscard]] const std::string& temporary() const { return temporary_; }
   void commit();
 
  private:

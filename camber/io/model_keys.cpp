@@ -121,6 +121,10 @@ constexpr Key kJointKeys[] = {
     {"stiffness", "of a spring [N m/rad or N/m], one value or one a speed", Form::kNumbers},
     {"damping", "of a damper [N m s/rad or N s/m], one value or one a speed", Form::kNumbers},
     {"rest", "where the spring is slack; default the drawing", Form::kNumbers},
+    {"limits", "of a joint with one coordinate: [lower, upper]; passing one is an event [rad or m]",
+     Form::kPair},
+    {"on_event", "what happens at the limits; default simulate.on_event.limit", Form::kChoice, false, nullptr,
+     event_action_names},
     {"cut", "true: this joint closes its loop; default Camber's choice", Form::kFlag},
     kIn,
 };
@@ -179,9 +183,10 @@ constexpr Key kOutputKeys[] = {
 constexpr Key kSimulateKeys[] = {
     {"duration", "length of the run [s]; default 10", Form::kNumber},
     {"output", "time between rows of the result [s]; default 0.01", Form::kNumber},
-    {"integrator", "method; default dopri5", Form::kChoice, false, nullptr, integrator_names},
+    {"integrator", "method; default auto", Form::kChoice, false, nullptr, integrator_names},
     {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
     {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
+    {"on_event", "what happens at events", Form::kTable, false, &kEventActionsTable},
 };
 constexpr Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
 constexpr Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
@@ -199,6 +204,11 @@ constexpr Key kInitial{"initial", "the state at the start", Form::kTable, false,
 constexpr Key kIndependent{"independent", "speeds that are kept as independent ones where possible",
                            Form::kNames};
 constexpr Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
+constexpr Key kAxles{"axles", "pairs of contacts whose load transfer is asked for", Form::kNamedTables, false,
+                     &kAxleTable};
+constexpr Key kEvents{"events",
+                      "what to watch for besides lift-off, slip, limits, flat wheels and singular poses",
+                      Form::kNamedTables, false, &kEventTable};
 constexpr Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
                        Form::kNamedLawsOrTables, false, &kOutputTable};
 
@@ -218,7 +228,9 @@ constexpr Key kRepeatKeys[] = {
     kInitial,
     kIndependent,
     kSpeeds,
+    kAxles,
     kOutputs,
+    kEvents,
 };
 constexpr Key kModelKeys[] = {
     {"camber", "version of the format", Form::kVersion, kRequired},
@@ -237,7 +249,9 @@ constexpr Key kModelKeys[] = {
     kInitial,
     kIndependent,
     kSpeeds,
+    kAxles,
     kOutputs,
+    kEvents,
     {"simulate", "the run", Form::kTable, false, &kSimulateTable},
 };
 constexpr std::string_view kModelLater[] = {"motion", "inverse"};

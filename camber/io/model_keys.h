@@ -85,6 +85,9 @@ extern const Table kProbeDirectionTable;
 extern const Table kAngleTable;
 extern const Table kEulerTable;
 extern const Table kDistanceTable;
+extern const Table kAxleTable;
+extern const Table kEventTable;
+extern const Table kEventActionsTable;
 extern const Table kSimulateTable;
 extern const Table kRepeatTable;
 

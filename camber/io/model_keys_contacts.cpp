@@ -1,4 +1,5 @@
 #include <camber/io/model_keys_common.h>
+#include <camber/model/event.h>
 
 namespace camber {
 
@@ -40,6 +41,10 @@ constexpr Key kPlane{"plane", "the surface; default z = 0, facing up", Form::kTa
 constexpr Key kFriction{"friction", "coefficient that the contact needs at most: a margin to watch",
                         Form::kNumber};
 
+constexpr Key kContactEvent{"on_event",    "what happens at lift-off and slip; default simulate.on_event",
+                            Form::kChoice, false,
+                            nullptr,       event_action_names};
+
 constexpr Key kRollingKeys[] = {
     kType,
     kRollingBody,
@@ -52,6 +57,7 @@ constexpr Key kRollingKeys[] = {
     {"bowl", "the inside of a sphere instead of the plane, for wheels and balls", Form::kTable, false,
      &kBowlTable},
     kFriction,
+    kContactEvent,
     kIn,
 };
 constexpr Key kOmniKeys[] = {
@@ -65,6 +71,7 @@ constexpr Key kOmniKeys[] = {
     kOn,
     kPlane,
     kFriction,
+    kContactEvent,
     kIn,
 };
 constexpr Key kSkateKeys[] = {

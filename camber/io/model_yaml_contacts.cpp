@@ -55,6 +55,7 @@ Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& fr
   contact.on = fields.text("on").value_or(kGround);
   contact.surface = read_surface(fields, X);
   contact.friction = fields.number("friction");
+  if (has_normal_force(contact)) contact.on_event = read_event_action(fields, "on_event");
   return contact;
 }
 

@@ -124,6 +124,10 @@ Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames
   joint.stiffness = fields.numbers("stiffness");
   joint.damping = fields.numbers("damping");
   joint.rest = fields.numbers("rest");
+  if (const auto limits = fields.pair("limits"))
+    joint.limits = JointLimits{(*limits)[0], (*limits)[1], read_event_action(fields, "on_event")};
+  else if (fields.has("on_event"))
+    fields.fail("on_event", "the joint has no limits that could be passed", "give limits: [lower, upper]");
   joint.cut = fields.flag("cut").value_or(false);
   return joint;
 }

@@ -52,6 +52,7 @@ SimulateSettings read_simulate(const Fields& fields) {
   settings.integrator = fields.text("integrator").value_or(settings.integrator);
   settings.tolerance = fields.number("tolerance").value_or(settings.tolerance);
   settings.step = fields.number("step").value_or(settings.step);
+  if (const auto actions = fields.table("on_event")) settings.on_event = read_event_actions(*actions);
   return settings;
 }
 

@@ -60,6 +60,11 @@ struct Drawing {
 [[nodiscard]] Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& frames);
 [[nodiscard]] Coupling read_coupling(const YamlKey& name, const Fields& fields, const Drawing& drawing);
 [[nodiscard]] Driver read_driver(const YamlKey& name, const Fields& fields, const Drawing& drawing);
+[[nodiscard]] Axle read_axle(const YamlKey& name, const Fields& fields);
+[[nodiscard]] EventRule read_event(const YamlKey& name, const Fields& fields);
+/// Of a key whose value is ignore, warn or stop; empty where it is not given.
+[[nodiscard]] std::optional<EventAction> read_event_action(const Fields& fields, const char* key);
+[[nodiscard]] EventActions read_event_actions(const Fields& fields);
 [[nodiscard]] Section read_section(const YamlKey& name, const Fields& fields, const Frames& frames);
 [[nodiscard]] std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
                                                      const Calculator& calculator);

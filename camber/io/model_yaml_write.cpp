@@ -69,6 +69,9 @@ std::string written_joint(const Joint& joint) {
   if (!joint.stiffness.empty()) text += ", stiffness: " + written_list(joint.stiffness);
   if (!joint.damping.empty()) text += ", damping: " + written_list(joint.damping);
   if (!joint.rest.empty()) text += ", rest: " + written_list(joint.rest);
+  if (joint.limits)
+    text += fmt::format(", limits: [{}, {}]{}", joint.limits->lower, joint.limits->upper,
+                        written_action(joint.limits->on_event));
   if (joint.cut) text += ", cut: true";
   return text + "}\n";
 }
@@ -170,10 +173,14 @@ std::string write_model_yaml(const Model& model) {
                          [&](const Actuator& actuator) { return written_actuator(actuator, joints); }) +
          written_initial(model) + written_independent(model.independent) +
          written_section("speeds", model.speeds, speed) +
+         written_section("axles", model.axles, written_axle) +
          written_section("outputs", model.outputs, written_output) +
+         written_section("events", model.events, written_event) +
          fmt::format(
-             "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n",
-             simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step);
+             "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n"
+             "  on_event: {}\n",
+             simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step,
+             written_actions(simulate.on_event));
 }
 
 }  // namespace camber

@@ -68,7 +68,7 @@ std::string written_contact(const Contact& contact) {
   text += fmt::format(", on: {}, {}", word(contact.on),
                       std::visit([](const auto& s) { return written_surface(s); }, contact.surface));
   if (contact.friction) text += ", friction: " + written(*contact.friction);
-  return text + "}\n";
+  return text + written_action(contact.on_event) + "}\n";
 }
 
 std::string written_driver(const Driver& driver, const JointSet& joints) {

@@ -11,6 +11,12 @@ namespace camber {
 
 [[nodiscard]] std::string written_contact(const Contact& contact);
 [[nodiscard]] std::string written_driver(const Driver& driver, const JointSet& joints);
+[[nodiscard]] std::string written_axle(const Axle& axle);
+[[nodiscard]] std::string written_event(const EventRule& event);
+/// ", on_event: stop" where it is given.
+[[nodiscard]] std::string written_action(const std::optional<EventAction>& action);
+/// "{lift_off: warn, ...}"
+[[nodiscard]] std::string written_actions(const EventActions& actions);
 [[nodiscard]] std::string written_cut(const Section& section);
 
 /// Meshes and cams are written by the joints that carry them.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <camber/io/table.h>
+#include <camber/io/table_digest.h>
 #include <camber/model/model.h>
 
 namespace camber {
@@ -17,6 +18,16 @@ struct ReactionTag {
   /// fx ... mz along the axes of the joint, or the names of the rows.
   std::vector<std::string> parts;
   std::vector<bool> determinate;  ///< of each part
+};
+
+/// Something that happened on the way (docs/reference/events.md).
+struct EventRecord {
+  double t = 0.0;    ///< [s]
+  std::string name;  ///< contact.rear.lift_off, or the user's own
+  std::string kind;  ///< lift_off, slip, limit, flat, singular, user
+  std::string text;  ///< in words
+  EventAction action = EventAction::kWarn;
+  std::vector<double> q, u;  ///< the state, in the order of Result::q_names and u_names
 };
 
 /// What a simulation gives: the rows, and how they came about.
@@ -34,7 +45,14 @@ struct Result {
   std::string formulation;    ///< noc, soa, kane or augmented
   bool interrupted = false;   ///< stopped from outside before `settings.duration`
 
+  std::vector<std::string> q_names, u_names;  ///< of the state, as in q.* and u.*
+  std::vector<EventRecord> events;            ///< by time
+  long events_left_out = 0;                   ///< more of the same names, when there were very many
+  bool stopped = false;                       ///< by the last of the events
+
+  /// The columns, and all rows where no RowSink took them.
   Table table;
+  TableDigest digest;      ///< of all rows
   double wall_time = 0.0;  ///< [s]
   long steps = 0;          ///< accepted
   long rejected_steps = 0;

@@ -1,30 +1,58 @@
 #include <camber/io/result_csv.h>
 
+#include <charconv>
+#include <fstream>
 #include <iterator>
-
-#include <fmt/format.h>
 
 namespace camber {
 
-void write_csv(const Table& table, AtomicFile& file) {
-  constexpr std::size_t kChunk = 1 << 20;  // bytes handed to the system at a time
-  fmt::memory_buffer text;
-  const auto out = std::back_inserter(text);
-  for (std::size_t i = 0; i < table.columns.size(); ++i)
-    fmt::format_to(out, "{}{}", i == 0 ? "" : ",", table.columns[i].name);
-  text.push_back('\n');
-  for (std::size_t r = 0; r < table.rows(); ++r) {
-    const char* separator = "";
-    for (const double value : table.row(r)) {
-      fmt::format_to(out, "{}{}", separator, value);
-      separator = ",";
-    }
-    text.push_back('\n');
-    if (text.size() < kChunk) continue;
-    file.write({text.data(), text.size()});
-    text.clear();
+namespace {
+
+/// False where the line has not this many numbers.
+bool parse_row(std::string_view line, std::span<double> row) {
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (i > 0 && (at == end || *at++ != ',')) return false;
+    const auto [next, error] = std::from_chars(at, end, row[i]);
+    if (error != std::errc()) return false;
+    at = next;
   }
-  file.write({text.data(), text.size()});
+  return at == end;
+}
+
+}  // namespace
+
+std::string csv_header(const std::vector<Column>& columns) {
+  std::string text;
+  for (const Column& column : columns) text += (text.empty() ? "" : ",") + column.name;
+  return text + "\n";
+}
+
+void append_csv_row(std::span<const double> row, fmt::memory_buffer& text) {
+  const auto out = std::back_inserter(text);
+  const char* separator = "";
+  for (const double value : row) {
+    fmt::format_to(out, "{}{}", separator, value);
+    separator = ",";
+  }
+  text.push_back('\n');
+}
+
+CsvPart read_csv(const std::filesystem::path& path, const std::vector<Column>& columns, std::size_t most,
+                 const RowVisitor& visit) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string line;
+  const auto next_line = [&] { return std::getline(stream, line) && !stream.eof(); };
+  if (!next_line() || line + "\n" != csv_header(columns)) return {};
+  CsvPart part{0, line.size() + 1};
+  std::vector<double> row(columns.size());
+  while (part.rows < most && next_line() && parse_row(line, row)) {
+    if (visit) visit(row);
+    ++part.rows;
+    part.bytes += line.size() + 1;
+  }
+  return part;
 }
 
 }  // namespace camber

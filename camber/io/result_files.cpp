@@ -2,9 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <camber/io/atomic_file.h>
-#include <camber/io/result_csv.h>
-#include <camber/io/result_hdf5.h>
+#include <camber/io/result_stream.h>
 #include <camber/io/version.h>
 
 namespace camber {
@@ -38,12 +36,28 @@ Json tags_json(const std::vector<ReactionTag>& reactions) {
   return json;
 }
 
-Json final_row(const Table& table) {
+Json final_row(const TableDigest& digest) {
   Json json = Json::object();
-  if (table.rows() == 0) return json;
-  for (std::size_t i = 0; i < table.columns.size(); ++i)
-    json[table.columns[i].name] = table.at(table.rows() - 1, i);
+  for (std::size_t i = 0; i < digest.last().size(); ++i) json[digest.columns()[i].name] = digest.last()[i];
   return json;
+}
+
+Json events_json(const Result& result) {
+  const auto state = [](const std::vector<std::string>& names, const std::vector<double>& values) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < values.size(); ++i) json[names[i]] = values[i];
+    return json;
+  };
+  Json list = Json::array();
+  for (const EventRecord& event : result.events)
+    list.push_back({{"t", event.t},
+                    {"name", event.name},
+                    {"kind", event.kind},
+                    {"action", event_action_name(event.action)},
+                    {"text", event.text},
+                    {"q", state(result.q_names, event.q)},
+                    {"u", state(result.u_names, event.u)}});
+  return list;
 }
 
 }  // namespace
@@ -63,8 +77,9 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"integrator", integrator_json(result.settings)},
             {"duration", result.settings.duration},
             {"output", result.settings.output},
-            {"rows", result.table.rows()},
+            {"rows", result.digest.rows()},
             {"interrupted", result.interrupted},
+            {"stopped", result.stopped},
             {"steps", result.steps},
             {"rejected_steps", result.rejected_steps},
             {"rhs_evaluations", result.rhs_evaluations},
@@ -72,10 +87,11 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"energy_drift", result.energy_drift},
             {"error_position", result.error_position},
             {"error_velocity", result.error_velocity},
-            {"events", Json::array()},
+            {"events", events_json(result)},
+            {"events_left_out", result.events_left_out},
             {"warnings", result.warnings},
             {"determinate", tags_json(result.reactions)},
-            {"final", final_row(result.table)},
+            {"final", final_row(result.digest)},
             {"versions", versions()},
             {"out", nullptr}};
   for (const Parameter& parameter : result.parameters) json["parameters"][parameter.name] = parameter.value;
@@ -86,17 +102,10 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
 }
 
 void write_result(const Result& result, const std::filesystem::path& out) {
-  make_folder(out);
-  AtomicFile csv(out / "result.csv");
-  AtomicFile hdf5(out / "result.h5");
-  AtomicFile summary(out / "summary.json");
-  write_csv(result.table, csv);
-  write_hdf5(result, hdf5);
-  summary.write(summary_json(result, out));
-  // All bytes are written: from here on only renames remain.
-  csv.commit();
-  hdf5.commit();
-  summary.commit();
+  ResultStream stream(out);
+  stream.begin(result.table.columns, 0, {});
+  for (std::size_t i = 0; i < result.table.rows(); ++i) stream.add(result.table.row(i));
+  stream.finish(result);
 }
 
 }  // namespace camber

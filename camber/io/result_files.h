@@ -14,8 +14,8 @@ namespace camber {
 /// Kind -> name -> part -> true where it is determinate, as JSON.
 [[nodiscard]] std::string determinate_json(const std::vector<ReactionTag>& reactions);
 
-/// result.csv, result.h5 and summary.json in the folder, which is made where needed. Each appears whole or
-/// not at all, the summary last. Throws FileError.
+/// result.csv, result.h5 and summary.json in the folder, which is made where needed, of a result that has its
+/// rows. Each appears whole or not at all, the summary last. Throws FileError.
 void write_result(const Result& result, const std::filesystem::path& out);
 
 }  // namespace camber

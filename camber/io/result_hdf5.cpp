@@ -2,41 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include <hdf5.h>
-
+#include <camber/io/hdf5_handle.h>
 #include <camber/io/version.h>
 
 namespace camber {
 
 namespace {
 
-template <class T>
-T checked(T result, const char* what) {
-  if (result < 0) throw std::runtime_error(std::string("HDF5: cannot ") + what);
-  return result;
-}
-
-/// An HDF5 object, closed when it goes.
-class Handle {
- public:
-  Handle(hid_t id, herr_t (*close)(hid_t), const char* what) : id_(checked(id, what)), close_(close) {}
-  Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, H5I_INVALID_HID)), close_(other.close_) {}
-  Handle& operator=(Handle&&) = delete;
-  ~Handle() {
-    if (id_ >= 0) close_(id_);
-  }
-  // It reads as what it stands for in every call of the library.
-  operator hid_t() const { return id_; }  // NOLINT(google-explicit-constructor)
-
- private:
-  hid_t id_;
-  herr_t (*close_)(hid_t);
-};
+using hdf5::checked;
+using hdf5::Handle;
+using hdf5::Hdf5Error;
 
 Handle utf8_string_type() {
   Handle type(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
@@ -66,52 +44,104 @@ void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns
   add_attribute(owner, name, utf8_string_type(), space, values.data());
 }
 
-void add_table(hid_t file, const Table& table) {
-  constexpr hsize_t kChunkRows = 512, kChunkColumns = 64;  // 256 kB: fits the library's chunk cache
+constexpr hsize_t kChunkRows = 512, kChunkColumns = 64;  // 256 kB: fits the library's chunk cache
+
+Handle new_file(const std::string& path) {
+  // HDF5 1.10 crashes when the program ends after a file could not be closed on a full disk: no second try then.
+  H5dont_atexit();
+  checked(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr), "silence messages");  // they become exceptions
+  return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose, "make the file"};
+}
+
+Handle new_dataset(hid_t file, const std::vector<Column>& columns) {
   constexpr unsigned kDeflateLevel = 4;
-  const std::array<hsize_t, 2> size{table.rows(), table.columns.size()};
-  const std::array<hsize_t, 2> chunk{std::clamp<hsize_t>(size[0], 1, kChunkRows),
-                                     std::clamp<hsize_t>(size[1], 1, kChunkColumns)};
-  const Handle space(H5Screate_simple(2, size.data(), nullptr), H5Sclose, "make a table space");
+  const std::array<hsize_t, 2> size{0, columns.size()}, most{H5S_UNLIMITED, columns.size()};
+  const std::array<hsize_t, 2> chunk{kChunkRows, std::clamp<hsize_t>(columns.size(), 1, kChunkColumns)};
+  const Handle space(H5Screate_simple(2, size.data(), most.data()), H5Sclose, "make a table space");
   const Handle properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "make dataset properties");
   checked(H5Pset_chunk(properties, 2, chunk.data()), "set chunks");
   checked(H5Pset_shuffle(properties), "set the shuffle filter");
   checked(H5Pset_deflate(properties, kDeflateLevel), "set compression");
   checked(H5Pset_obj_track_times(properties, false), "leave out the time of day");
   // This makes the dataset's header one that takes attributes over 64 kB: the names of some thousand columns.
-  // (The newest format for the whole file would too, but H5Fget_file_image of HDF5 1.10 spoils its checksum.)
   checked(H5Pset_attr_creation_order(properties, H5P_CRT_ORDER_TRACKED), "allow large attributes");
-  const Handle dataset(H5Dcreate2(file, "data", H5T_IEEE_F64LE, space, H5P_DEFAULT, properties, H5P_DEFAULT),
-                       H5Dclose, "make the dataset");
-  checked(H5Dwrite(dataset, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, table.data.data()),
-          "write the dataset");
-  add_texts(dataset, "columns", table.columns, &Column::name);
-  add_texts(dataset, "units", table.columns, &Column::unit);
-}
-
-std::string file_image(hid_t file) {
-  checked(H5Fflush(file, H5F_SCOPE_GLOBAL), "flush");
-  const ssize_t size = checked(H5Fget_file_image(file, nullptr, 0), "measure the file");
-  std::string image(static_cast<std::size_t>(size), '\0');
-  checked(H5Fget_file_image(file, image.data(), image.size()), "copy the file");
-  return image;
+  Handle dataset(H5Dcreate2(file, "data", H5T_IEEE_F64LE, space, H5P_DEFAULT, properties, H5P_DEFAULT),
+                 H5Dclose, "make the dataset");
+  add_texts(dataset, "columns", columns, &Column::name);
+  add_texts(dataset, "units", columns, &Column::unit);
+  return dataset;
 }
 
 }  // namespace
 
-void write_hdf5(const Result& result, AtomicFile& file) {
-  constexpr std::size_t kGrowth = 1 << 20;  // bytes by which the file in memory grows
-  checked(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr), "silence messages");  // they become exceptions
-  const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "make file properties");
-  checked(H5Pset_fapl_core(access, kGrowth, false), "write to memory");
-  const Handle memory(H5Fcreate("result.h5", H5F_ACC_TRUNC, H5P_DEFAULT, access), H5Fclose, "make the file");
-  add_text(memory, "model", result.model_name);
-  add_text(memory, "camber", std::string(version()));
-  const Handle scalar(H5Screate(H5S_SCALAR), H5Sclose, "make a scalar space");
-  const int interrupted = result.interrupted ? 1 : 0;
-  add_attribute(memory, "interrupted", H5T_NATIVE_INT, scalar, &interrupted);
-  add_table(memory, result.table);
-  file.write(file_image(memory));
+/// The open file.
+struct Hdf5Rows::Library {
+  Library(const std::string& path, const std::vector<Column>& columns)
+      : width(columns.size()), file(new_file(path)), dataset(new_dataset(file, columns)) {}
+
+  void append(const std::vector<double>& rows) {
+    const std::array<hsize_t, 2> count{rows.size() / width, width}, start{written, 0};
+    written += count[0];
+    const std::array<hsize_t, 2> size{written, width};
+    checked(H5Dset_extent(dataset, size.data()), "lengthen the dataset");
+    const Handle there(H5Dget_space(dataset), H5Sclose, "find the place of rows");
+    checked(H5Sselect_hyperslab(there, H5S_SELECT_SET, start.data(), nullptr, count.data(), nullptr),
+            "choose the place of rows");
+    const Handle here(H5Screate_simple(2, count.data(), nullptr), H5Sclose, "make a space of rows");
+    checked(H5Dwrite(dataset, H5T_NATIVE_DOUBLE, here, there, H5P_DEFAULT, rows.data()), "write rows");
+  }
+
+  void describe(const Result& result) {
+    add_text(file, "model", result.model_name);
+    add_text(file, "camber", std::string(version()));
+    const Handle scalar(H5Screate(H5S_SCALAR), H5Sclose, "make a scalar space");
+    const int interrupted = result.interrupted ? 1 : 0;
+    add_attribute(file, "interrupted", H5T_NATIVE_INT, scalar, &interrupted);
+    checked(H5Fflush(file, H5F_SCOPE_GLOBAL), "write the file");
+  }
+
+  hsize_t width;
+  hsize_t written = 0;  ///< rows
+  Handle file, dataset;
+};
+
+namespace {
+
+template <class Call>
+void or_file_error(const std::filesystem::path& path, Call call) {
+  try {
+    call();
+  } catch (const Hdf5Error& error) {
+    throw FileError("write", path, error.error_number);
+  }
+}
+
+}  // namespace
+
+Hdf5Rows::Hdf5Rows(const std::filesystem::path& path, const std::vector<Column>& columns)
+    : path_(path), file_(path) {
+  or_file_error(path_, [&] { library_ = std::make_unique<Library>(file_.temporary(), columns); });
+}
+
+Hdf5Rows::~Hdf5Rows() = default;
+
+void Hdf5Rows::add(std::span<const double> row) {
+  rows_.insert(rows_.end(), row.begin(), row.end());
+  if (rows_.size() < kChunkRows * row.size()) return;
+  or_file_error(path_, [&] { library_->append(rows_); });  // whole chunks: each is compressed once
+  rows_.clear();
+}
+
+void Hdf5Rows::finish(const Result& result) {
+  or_file_error(path_, [&] {
+    if (!rows_.empty()) library_->append(rows_);
+    library_->describe(result);
+  });
+  library_.reset();
+}
+
+void Hdf5Rows::commit() {
+  file_.commit();
 }
 
 }  // namespace camber

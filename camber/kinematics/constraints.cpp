@@ -32,17 +32,28 @@ BiasAcceleration bias(const tree::BodyScratch<double>& link, const MovingFrame& 
   return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
 }
 
+/// What the rows make of a twist about Q; from row to row in steps of the tie's columns.
+void fill_column(const Tie& tie, const ConstraintRows& rows, const Vector3& w, const Vector3& v_Q,
+                 double* J) {
+  for (int r = 0; r < tie.rows; ++r, J += tie.columns.size())
+    *J = rows.row[r].n.dot(w) + rows.row[r].f.dot(v_Q);
+}
+
 void fill_jacobian(const Mechanism& mechanism, const Tie& tie, const ConstraintRows& rows,
                    Workspace& workspace) {
   const auto count = static_cast<int>(tie.columns.size());
   double* J = workspace.constraints.J.data() + tie.entry;
   for (int c = 0; c < count; ++c) {
     const Tie::Column& column = tie.columns[static_cast<std::size_t>(c)];
-    const SpeedColumn S = speed_column(mechanism, workspace, column.link, column.speed);
-    const Vector3 arm = rows.Q - vector(workspace.tree.body[static_cast<std::size_t>(column.link)].p);
-    const Vector3 v_Q = column.sign * (S.v + S.w.cross(arm));
-    const Vector3 w = column.sign * S.w;
-    for (int r = 0; r < tie.rows; ++r) J[r * count + c] = rows.row[r].n.dot(w) + rows.row[r].f.dot(v_Q);
+    const auto& link = workspace.tree.body[static_cast<std::size_t>(column.link)];
+    const Vector3 arm = rows.Q - vector(link.p);
+    if (mechanism.tree.links[static_cast<std::size_t>(column.link)].kind == tree::Kind::kRevolute) {
+      const Vector3 w = column.sign * vector(link.R.c[2]);
+      fill_column(tie, rows, w, w.cross(arm), J + c);
+    } else {
+      const SpeedColumn S = speed_column(mechanism, workspace, column.link, column.speed);
+      fill_column(tie, rows, column.sign * S.w, column.sign * (S.v + S.w.cross(arm)), J + c);
+    }
   }
 }
 

@@ -312,11 +312,13 @@ void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism&
   builder.number_relations();
   if (mechanism.rows == 0) return;
   const noc::Structure system = structure(mechanism);
-  mechanism.plan = noc::make_plan(system);
+  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kNarrowFronts));
+  if (mechanism.plans.front().fronts.size() == 1) return;
+  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kSlottedFronts));
   // One front is dense: beyond this it would cost more memory and time than it is worth.
   constexpr int kLargestFront = 150;
-  if (mechanism.plan.fronts.size() > 1 && mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
-    mechanism.one_front = noc::make_plan(system, noc::Division::kOneFront);
+  if (mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
+    mechanism.plans.push_back(noc::make_plan(system, noc::Division::kOneFront));
 }
 
 }  // namespace camber

@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include <camber/mechanism/anchors.h>
 #include <camber/mechanism/make_ties.h>
 #include <camber/mechanism/resistance.h>
 #include <camber/model/names.h>
@@ -203,8 +204,14 @@ Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transf
 Mechanism compile(Model model) {
   validate(model);
   Mechanism mechanism;
-  const CutModel parts = cut_at_sections(model, all_joints(model));
-  const SpanningTree tree = make_spanning_tree(model, parts);
+  CutModel parts = cut_at_sections(model, all_joints(model));
+  SpanningTree tree = make_spanning_tree(model, parts);
+  if (const std::vector<Joint> anchors = find_anchors(model, parts, tree); !anchors.empty()) {
+    std::vector<Joint> joints = all_joints(model);
+    joints.insert(joints.end(), anchors.begin(), anchors.end());
+    parts = cut_at_sections(model, std::move(joints));
+    tree = make_spanning_tree(model, parts);
+  }
   mechanism.model = std::move(model);
   add_tree(tree, parts, mechanism);
   add_sections(tree, parts, mechanism);

@@ -55,10 +55,9 @@ struct Mechanism {
   /// What each row is multiplied by, so that every multiplier is a force [N]: 1 or `length`.
   std::vector<double> row_scale;
   int jacobian_entries = 0;
-  noc::Plan plan;  ///< of the elimination
-  /// The same in one front, for states where the plan's fronts are too small to pivot safely; empty where it
-  /// would be too large.
-  noc::Plan one_front;
+  /// Of the elimination, the fastest first; the others are for states where it cannot pivot safely (dead
+  /// centres): fronts that can leave speeds to their parents, then one front where that is not too large.
+  std::vector<noc::Plan> plans;
 };
 
 /// Frame B of a body in the drawing.

@@ -41,7 +41,8 @@ void add_names(const Law& law, std::set<std::string>& joints) {
 std::set<std::string> joints_in_use(const Model& model) {
   std::set<std::string> used;
   for (const Joint& joint : model.joints)
-    if (!joint.stiffness.empty() || !joint.damping.empty() || std::holds_alternative<Custom>(joint.type))
+    if (!joint.stiffness.empty() || !joint.damping.empty() || joint.limits ||
+        std::holds_alternative<Custom>(joint.type))
       used.insert(joint.name);
   for (const Actuator& actuator : model.actuators) {
     used.insert(actuator.joint);
@@ -72,9 +73,10 @@ std::vector<Edge> make_edges(const Model& model, const CutModel& parts) {
   for (std::size_t j = 0; j < parts.joints.size(); ++j) {
     const Joint& joint = parts.joints[j];
     const bool pseudo = j >= parts.first_weld;
+    const bool implied = j >= model.joints.size();  // what floats stays so
     edges.push_back({static_cast<int>(j), number.at(joint.parent), number.at(joint.child),
-                     pseudo ? 0 : kSpeedWeight * speed_count(joint.type) + 1, used.contains(joint.name),
-                     joint.cut, pseudo});
+                     pseudo ? 0 : kSpeedWeight * speed_count(joint.type) + 1,
+                     implied || used.contains(joint.name), joint.cut, pseudo});
   }
   return edges;
 }

@@ -38,7 +38,6 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
       column_scale(VectorX::Ones(mechanism.nv)),
       force(VectorX::Zero(mechanism.nv)),
       right_side(residual),
-      fronts(mechanism.plan),
       q(VectorX::Zero(mechanism.nq)),
       step(force),
       scaled_step(force),
@@ -47,7 +46,7 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
       external(Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()))) {
   for (const Tie& tie : mechanism.ties) type.push_back(tie.type);
   for (const TiedRelation& tied : mechanism.relations) relation.push_back(tied.relation);
-  if (!mechanism.one_front.fronts.empty()) one_front.emplace(mechanism.one_front);
+  for (const noc::Plan& plan : mechanism.plans) fronts.emplace_back(plan);
 }
 
 Workspace::Workspace(const Mechanism& mechanism) : tree(mechanism.tree), constraints(mechanism) {}

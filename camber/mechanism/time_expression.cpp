@@ -1,5 +1,6 @@
 #include <camber/mechanism/time_expression.h>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -49,7 +50,11 @@ class TimeExpression {
 
 TimeLaw time_law(const Law& law, const std::string& path, const Model& model) {
   if (law.text.empty()) return {};
-  return law_from_values(TimeExpression(law, path, model));
+  TimeExpression expression(law, path, model);
+  const std::vector<std::string> used = names_used(law, path);
+  if (std::find(used.begin(), used.end(), "t") == used.end())
+    return [value = TimeValue{.f = expression(0.0)}](double) { return value; };
+  return law_from_values(expression);
 }
 
 }  // namespace camber

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include <camber/mechanism/state.h>
 #include <camber/noc/fronts.h>
 #include <camber/tree/scratch.h>
@@ -24,11 +22,10 @@ struct ConstraintScratch {
   // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination
-  VectorX column_scale;       ///< one a speed
-  VectorX force, right_side;  ///< of the last system
-  noc::Fronts fronts;
-  std::optional<noc::Fronts> one_front;
-  bool used_one_front = false;  ///< by the last elimination
+  VectorX column_scale;             ///< one a speed
+  VectorX force, right_side;        ///< of the last system
+  std::vector<noc::Fronts> fronts;  ///< one a plan
+  std::size_t used_plan = 0;        ///< by the last elimination
   // projection
   VectorX q, step, scaled_step, multiplier;
   // reactions

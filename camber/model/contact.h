@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include <camber/model/event.h>
 #include <camber/model/law.h>
 #include <camber/spatial/types.h>
 
@@ -52,7 +53,8 @@ struct Contact {
   std::optional<Vector3> center = {};
   std::string on = kGround;  ///< the body that carries the surface
   std::variant<PlaneSurface, BowlSurface> surface = PlaneSurface{};
-  std::optional<double> friction = {};  ///< a margin to watch; rolling stays exact
+  std::optional<double> friction = {};       ///< a margin to watch; rolling stays exact
+  std::optional<EventAction> on_event = {};  ///< at lift-off and slip, instead of EventActions
   Place place = {};
 };
 

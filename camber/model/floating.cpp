@@ -7,8 +7,6 @@
 
 namespace camber {
 
-namespace {
-
 Joint free_joint(const Body& body) {
   Joint joint;
   joint.name = body.name;
@@ -19,8 +17,6 @@ Joint free_joint(const Body& body) {
   joint.place = body.place;
   return joint;
 }
-
-}  // namespace
 
 std::vector<Joint> implied_free_joints(const Model& model) {
   std::unordered_map<std::string_view, std::size_t> number_of{{kGround, 0}};

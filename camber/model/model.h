@@ -10,6 +10,7 @@
 #include <camber/model/contact.h>
 #include <camber/model/coupling.h>
 #include <camber/model/error.h>
+#include <camber/model/event.h>
 #include <camber/model/law.h>
 #include <camber/model/shape.h>
 #include <camber/spatial/types.h>
@@ -51,7 +52,8 @@ struct Joint {
   std::vector<double> damping = {};
   /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
   std::vector<double> rest = {};
-  bool cut = false;  ///< closes a loop; otherwise the spanning tree decides
+  std::optional<JointLimits> limits = {};  ///< of a joint with one coordinate
+  bool cut = false;                        ///< closes a loop; otherwise the spanning tree decides
   Place place = {};
 };
 
@@ -134,11 +136,12 @@ struct Output {
 };
 
 struct SimulateSettings {
-  double duration = 10.0;             ///< [s]
-  double output = 0.01;               ///< time between rows of the result [s]
-  std::string integrator = "dopri5";  ///< rk4, dopri5, verner8
-  double tolerance = 1e-9;            ///< relative and absolute, for the adaptive ones
-  double step = 1e-3;                 ///< of the fixed-step one [s]
+  double duration = 10.0;           ///< [s]
+  double output = 0.01;             ///< time between rows of the result [s]
+  std::string integrator = "auto";  ///< one of integrator_names() (validate.h)
+  double tolerance = 1e-9;          ///< relative and absolute, for the adaptive ones
+  double step = 1e-3;               ///< of the fixed-step one [s]
+  EventActions on_event = {};
 };
 
 struct Model {
@@ -158,7 +161,9 @@ struct Model {
   /// Speeds that the elimination keeps where it can: "O", "frame.wx"; empty: chosen by the state.
   std::vector<SpeedName> independent;
   std::vector<UserSpeed> speeds;
+  std::vector<Axle> axles;
   std::vector<Output> outputs;
+  std::vector<EventRule> events;
   SimulateSettings simulate;
 };
 

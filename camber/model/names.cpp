@@ -142,6 +142,7 @@ std::vector<std::string> column_names(const Model& model) {
   const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
   for (const Driver& driver : model.drivers) add(driver_columns(driver));
   for (const Contact& contact : model.contacts) add(contact_columns(contact));
+  for (const Axle& axle : model.axles) names.push_back(load_transfer_column(axle));
   for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
@@ -153,6 +154,7 @@ std::vector<std::string> column_names(const Model& model) {
 std::vector<std::string> contact_columns(const Contact& contact) {
   std::vector<std::string> names;
   append(names, "contact." + contact.name + ".", {"x", "y", "z", "normal", "longitudinal", "lateral"});
+  if (has_normal_force(contact)) names.push_back("contact." + contact.name + ".friction_needed");
   const auto* omni = std::get_if<OmniShape>(&contact.shape);
   if (omni != nullptr && omni->roller_radius > 0.0)
     append(names, "contact." + contact.name + ".", {"roller_rate", "roller_angle"});
@@ -184,6 +186,14 @@ std::vector<std::string> driver_columns(const Driver& driver) {
   for (std::size_t i = 0; i < 3; ++i)
     if (!point->law[i].text.empty()) names.push_back(path + kAxes[i]);
   return names;
+}
+
+std::string load_transfer_column(const Axle& axle) {
+  return "axle." + axle.name + ".load_transfer";
+}
+
+bool has_normal_force(const Contact& contact) {
+  return !std::holds_alternative<SkateShape>(contact.shape);
 }
 
 std::vector<std::string> output_columns(const Output& output) {

@@ -150,7 +150,7 @@ void check_outputs(const Model& model) {
 }
 
 std::vector<std::string> integrator_names() {
-  return {"rk4", "dopri5", "verner8"};
+  return {"auto", "dopri5", "verner8", "rk4", "adams", "bdf", "ida", "exponential"};
 }
 
 void check_simulate(const SimulateSettings& settings) {
@@ -198,7 +198,9 @@ void check_parts(const Model& model) {
   check_initial(model);
   check_speeds(model);
   check_cuts(model);
+  check_axles(model);
   check_outputs(model);
+  check_events(model);
   check_simulate(model.simulate);
 }
 
@@ -238,6 +240,7 @@ void check_laws(const Model& model) {
   for (const UserSpeed& speed : model.speeds) check_law(speed.law, "speeds." + speed.name, known);
   check_driver_laws(model);
   check_output_laws(model);
+  check_event_laws(model);
 }
 
 void validate(const Model& model) {

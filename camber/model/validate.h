@@ -23,7 +23,9 @@ void check_initial(const Model& model);
 void check_speeds(const Model& model);
 /// A joint that is cut has no speed of its own on which anything else could act.
 void check_cuts(const Model& model);
+void check_axles(const Model& model);
 void check_outputs(const Model& model);
+void check_events(const Model& model);
 [[nodiscard]] std::vector<std::string> integrator_names();
 void check_simulate(const SimulateSettings& settings);
 
@@ -33,6 +35,8 @@ void check_parts(const Model& model);
 /// Every law is an expression of names that exist. Errors carry the place in the law's text. Needs a model
 /// that passed check_parts().
 void check_laws(const Model& model);
+/// The part of it for events, whose expressions use any columns.
+void check_event_laws(const Model& model);
 /// The part of it for drivers, whose laws use t and parameters alone.
 void check_driver_laws(const Model& model);
 

@@ -78,6 +78,20 @@ void check_spring(const Joint& joint, const std::string& path) {
     throw ModelError(joint.place, path + ".rest", "there is no spring that could rest", "give a stiffness");
 }
 
+void check_limits(const Joint& joint, const std::string& path) {
+  if (!joint.limits) return;
+  const auto [lower, upper, unused] = *joint.limits;
+  if (coordinate_count(joint.type) != 1)
+    throw ModelError(joint.place, path,
+                     fmt::format("a {} joint has not one coordinate", joint_type_name(joint.type)),
+                     "write an event of your own with the expression, for example q.NAME.x - 0.5");
+  check_finite(joint.place, path, lower);
+  check_finite(joint.place, path, upper);
+  if (!(lower < upper))
+    throw ModelError(joint.place, path, fmt::format("the lower limit {} is not below {}", lower, upper),
+                     "write [lower, upper]");
+}
+
 void check_type(const Joint& joint, const std::string& path) {
   if (const auto* helical = std::get_if<Helical>(&joint.type)) {
     check_finite(joint.place, path + ".pitch", helical->pitch);
@@ -109,6 +123,7 @@ void check_joints(const Model& model) {
     check_type(joint, path);
     check_axes(joint, path);
     check_spring(joint, path);
+    check_limits(joint, path + ".limits");
   }
   const JointSet own(model.joints);
   for (const Joint& free : implied_free_joints(model))

@@ -16,7 +16,9 @@ inline constexpr double kNoInertia = 1e-13;
 /// A pivot within this factor of the tolerance, on either side, makes the rank doubtful.
 inline constexpr double kDoubt = 30.0;
 
-template <class Isa>
+/// `kStride`: the front's, where it is one of those for which rows are unrolled and the front has no delayed
+/// slots; else 0.
+template <class Isa, int kStride>
 class FactorFront {
   using Algebra = RowAlgebra<Isa>;
 
@@ -28,16 +30,14 @@ class FactorFront {
         state_(view.state[number]),
         A_(view.numbers + front_.A),
         M_(view.numbers + front_.M),
-        f_(view.numbers + front_.f),
         T_(view.numbers + front_.T),
         K_(view.numbers + front_.K),
         column_(view.columns + front_.columns),
-        stride_(front_.stride()),
+        any_stride_(front_.stride()),
         right_(front_.right()),
-        to_(columns_in_use(front_, state_)),
+        any_to_(columns_in_use(front_, state_)),
         tolerance_(tolerance * scale),
-        tiny_(kTiny * scale),
-        scale_(scale) {}
+        tiny_(kTiny * scale) {}
 
   void run() {
     pivot();
@@ -49,47 +49,60 @@ class FactorFront {
   }
 
  private:
-  double& A(int i, int c) { return A_[i * stride_ + c]; }
-  double& T(int i, int c) { return T_[i * stride_ + c]; }
-  double& K(int a, int c) { return K_[a * stride_ + c]; }
-  [[nodiscard]] const double* M_row(int c) const { return M_ + c * stride_; }
+  [[nodiscard, gnu::always_inline]] int stride() const { return kStride > 0 ? kStride : any_stride_; }
+  /// Where rows of A and M end.
+  [[nodiscard, gnu::always_inline]] int to() const { return kStride > 0 ? kStride : any_to_; }
+  /// Where rows of T and K end.
+  [[nodiscard, gnu::always_inline]] int to_kept() const {
+    return kStride == 4 ? kStride : padded_to_four(kept() + 1);
+  }
+  [[nodiscard, gnu::always_inline]] int delayed() const { return kStride > 0 ? 0 : state_.delayed; }
+  [[nodiscard, gnu::always_inline]] int left() const { return kStride > 0 ? 0 : state_.left; }
+  double& A(int i, int c) { return A_[i * stride() + c]; }
+  double& T(int i, int c) { return T_[i * stride() + c]; }
+  double& K(int a, int c) { return K_[a * stride() + c]; }
+  [[nodiscard]] const double* M_row(int c) const { return M_ + c * stride(); }
   /// Columns of the kept speeds: free, left, separator.
-  [[nodiscard]] int kept() const { return state_.free + state_.left + front_.separator; }
+  [[nodiscard]] int kept() const { return state_.free + left() + front_.separator; }
 
   /// Calls with each column of E, speeds left by the children included.
   template <class F>
   [[gnu::always_inline]] void for_each_own(F&& f) const {
     for (int c = 0; c < front_.own; ++c) f(c);
-    for (int c = right_ + 1; c <= right_ + state_.delayed; ++c) f(c);
+    for (int c = right_ + 1; c <= right_ + delayed(); ++c) f(c);
   }
 
   /// (1): pivots on the strongest column of E until the rows say nothing more about E, or too little.
   void pivot() {
     double* const squares = v_.scratch;
-    double* const w = v_.scratch + stride_;
+    double* const w = v_.scratch + stride();
     double* const beta = v_.numbers + front_.beta;
-    const int pivots = front_.own + state_.delayed;
+    const int pivots = front_.own + delayed();
     const int most = state_.rows < pivots ? state_.rows : pivots;
     int k = 0;
     bool leave = false;
     for (; k < most; ++k) {
-      Algebra::column_squares(A_, stride_, to_, k, state_.rows, squares);
+      Algebra::column_squares(A_, stride(), to(), k, state_.rows, squares);
       int best = front_.own > 0 ? 0 : right_ + 1;
       for_each_own([&](int c) {
         if (squares[c] > squares[best]) best = c;
       });
       double separator_square = 0.0;
       for (int c = front_.own; c < right_; ++c) separator_square += squares[c];
-      const double norm = __builtin_sqrt(squares[best]);
-      const double separator_norm = __builtin_sqrt(separator_square);
-      if (norm <= tiny_ || (norm <= tolerance_ && separator_norm <= tolerance_)) break;
-      if (norm < kWeak * separator_norm) {
+      const double square = squares[best];
+      const double negligible = tolerance_ * tolerance_;
+      if (square <= tiny_ * tiny_ || (square <= negligible && separator_square <= negligible)) break;
+      if (square < kWeak * kWeak * separator_square) {
         leave = fits_parent(squares);
         if (leave) break;
         ++v_.verdict->weak_pivots;
       }
+      const double norm = __builtin_sqrt(square);
       note_pivot(norm);
-      beta[k] = Algebra::reflect(A_, stride_, to_, k, state_.rows, best, reflection(k), w);
+      const Reflection done =
+          Algebra::reflect(A_, stride(), to(), k, state_.rows, best, norm, reflection(k), w);
+      beta[k] = done.beta;
+      A(k, best) = done.inverse;  // the diagonal of R1 is only divided by
       column_[k] = best;
     }
     state_.rank = k;
@@ -97,7 +110,7 @@ class FactorFront {
   }
 
   void note_pivot(double norm) {
-    if (norm < v_.verdict->smallest_pivot * scale_) v_.verdict->smallest_pivot = norm / scale_;
+    if (norm < v_.verdict->smallest_pivot) v_.verdict->smallest_pivot = norm;
     v_.verdict->ambiguous = v_.verdict->ambiguous || norm < kDoubt * tolerance_;
   }
 
@@ -106,7 +119,7 @@ class FactorFront {
     if (front_.parent < 0) return false;
     int count = 0;
     for_each_own([&](int c) { count += squares[c] > tiny_ * tiny_ ? 1 : 0; });
-    return count <= kDelayedSlots - v_.state[front_.parent].delayed;
+    return count <= front_.slots - v_.state[front_.parent].delayed;
   }
 
   [[nodiscard]] bool is_dependent(int c) const {
@@ -116,86 +129,74 @@ class FactorFront {
   }
 
   /// Behind the dependent columns: the independent ones, those left to the parent (where `squares` is given,
-  /// the ones that the rows still touch), the separator.
+  /// the ones that the rows still touch), the separator, the right-hand side.
   void sort_columns(const double* squares) {
     int next = state_.rank;
-    const auto left = [&](int c) { return squares != nullptr && squares[c] > tiny_ * tiny_; };
+    const auto is_left = [&](int c) { return squares != nullptr && squares[c] > tiny_ * tiny_; };
     for_each_own([&](int c) {
-      if (!is_dependent(c) && !left(c)) column_[next++] = c;
+      if (!is_dependent(c) && !is_left(c)) column_[next++] = c;
     });
     state_.free = next - state_.rank;
     if (squares != nullptr)
       for_each_own([&](int c) {
-        if (!is_dependent(c) && left(c)) column_[next++] = c;
+        if (!is_dependent(c) && is_left(c)) column_[next++] = c;
       });
     state_.left = next - state_.rank - state_.free;
     for (int c = front_.own; c < right_; ++c) column_[next++] = c;
+    for (const int end = state_.rank + to_kept(); next < end;) column_[next++] = right_;
   }
 
   double* reflection(int k) { return v_.numbers + front_.V + k * front_.max_rows; }
   double* second_reflection(int k) { return v_.numbers + front_.V2 + k * front_.max_rows; }
 
-  /// (2) and (3). T has one row a dependent speed and one column a kept one, t0 behind them; K is M~ with f~
-  /// behind.
+  /// (2) and (3), the right-hand sides as one more column of the kept ones: column_ says which.
   void reduce() {
     const int d = state_.rank;
     const int n = kept();
-    const int to = padded_to_four(n + 1);
+    const int to = to_kept();
     const int* const keep = column_ + d;
-    for (int i = 0; i < d; ++i) {
-      for (int c = 0; c < n; ++c) T(i, c) = -A(i, keep[c]);
-      T(i, n) = A(i, right_);
-      for (int c = n + 1; c < to; ++c) T(i, c) = 0.0;
-    }
     for (int i = d - 1; i >= 0; --i) {
-      for (int j = i + 1; j < d; ++j)
-        Algebra::add(T_ + i * stride_, -A(i, column_[j]), T_ + j * stride_, 0, to);
-      Algebra::scale(T_ + i * stride_, 1.0 / A(i, column_[i]), to);
+      double* const row = T_ + i * stride();
+      Algebra::gather(row, A_ + i * stride(), keep, to);
+      for (int j = i + 1; j < d; ++j) Algebra::add(row, A(i, column_[j]), T_ + j * stride(), 0, to);
+      Algebra::scale(row, -A(i, column_[i]), to);
     }
-    double* const W = v_.scratch;  // M_dk + 1/2 M_dd T, and behind it f_d - M_dd t0
+    double* const W = v_.scratch;
     for (int i = 0; i < d; ++i) {
-      double* const row = W + i * stride_;
+      double* const row = W + i * stride();
       const double* const M = M_row(column_[i]);
-      Algebra::clear(row, to);
-      for (int j = 0; j < d; ++j) Algebra::add(row, M[column_[j]], T_ + j * stride_, 0, to);
-      for (int c = 0; c < n; ++c) row[c] = M[keep[c]] + 0.5 * row[c];
-      row[n] = f_[column_[i]] - row[n];
+      Algebra::gather(row, M, keep, to);
+      for (int j = 0; j < d; ++j) Algebra::add(row, 0.5 * M[column_[j]], T_ + j * stride(), 0, to);
     }
     for (int a = 0; a < n; ++a) {
-      const double* const M = M_row(keep[a]);
-      double* const row = K_ + a * stride_;
+      double* const row = K_ + a * stride();
       const int from = a / 4 * 4;
-      for (int c = from; c < n; ++c) row[c] = M[keep[c]];
-      for (int c = n; c < to; ++c) row[c] = 0.0;
-      double force = f_[keep[a]];
+      Algebra::gather(row + from, M_row(keep[a]), keep + from, to - from);
       for (int i = 0; i < d; ++i) {
-        Algebra::add(row, T(i, a), W + i * stride_, from, to);
-        Algebra::add(row, W[i * stride_ + a], T_ + i * stride_, from, to);
-        force += T(i, a) * W[i * stride_ + n] - M[column_[i]] * T(i, n);
+        const double* const W_row = W + i * stride();
+        Algebra::add(row, T(i, a), W_row, from, to);
+        Algebra::add(row, W_row[a], T_ + i * stride(), from, to);
       }
-      row[n] = force;
     }
   }
 
-  /// LDL' of the independent speeds; the upper triangle of K keeps D on the diagonal and the rows of D L'.
+  /// LDL' of the independent speeds; the upper triangle of K keeps 1/D on the diagonal and the rows of D L'.
   void eliminate_free() {
     const int n = kept();
-    const int to = padded_to_four(n + 1);
     for (int p = 0; p < state_.free; ++p) {
-      if (!(K(p, p) > kNoInertia)) {
-        v_.verdict->unresisted = column_speed(v_, front_, column_[state_.rank + p]);
-        K(p, p) = __builtin_inf();
-      }
-      const double inverse = 1.0 / K(p, p);
+      const bool resisted = K(p, p) > kNoInertia;
+      if (!resisted) v_.verdict->unresisted = column_speed(v_, front_, column_[state_.rank + p]);
+      const double inverse = resisted ? 1.0 / K(p, p) : 0.0;
       for (int a = p + 1; a < n; ++a)
-        Algebra::add(K_ + a * stride_, -K(p, a) * inverse, K_ + p * stride_, a / 4 * 4, to);
+        Algebra::add(K_ + a * stride(), -K(p, a) * inverse, K_ + p * stride(), a / 4 * 4, to_kept());
+      K(p, p) = inverse;
     }
   }
 
   /// Where a column that is not eliminated here stands in the parent; `c` counts left ones, then the separator.
   [[nodiscard]] int parent_column(int c) const {
-    if (c >= state_.left) return v_.parent_column[front_.parent_columns + c - state_.left];
-    return v_.fronts[front_.parent].right() + 1 + v_.state[front_.parent].delayed - state_.left + c;
+    if (c >= left()) return v_.parent_column[front_.parent_columns + c - left()];
+    return v_.fronts[front_.parent].right() + 1 + v_.state[front_.parent].delayed - left() + c;
   }
 
   /// Adds what is left of K to the parent, and gives the speeds that are left to it their slots.
@@ -203,25 +204,24 @@ class FactorFront {
     if (front_.parent < 0) return;
     const Front& parent = v_.fronts[front_.parent];
     FrontState& parent_state = v_.state[front_.parent];
-    parent_state.delayed += state_.left;
+    parent_state.delayed += left();
     const int first = state_.rank + state_.free;
-    for (int c = 0; c < state_.left; ++c)
-      v_.delayed_speed[front_.parent * kDelayedSlots + parent_state.delayed - state_.left + c] =
+    for (int c = 0; c < left(); ++c)
+      v_.delayed_speed[front_.parent * kDelayedSlots + parent_state.delayed - left() + c] =
           column_speed(v_, front_, column_[first + c]);
     double* const M = v_.numbers + parent.M;
-    double* const f = v_.numbers + parent.f;
     const int n = parent.stride();
-    const int count = state_.left + front_.separator;
+    const int count = left() + front_.separator;
     for (int a = 0; a < count; ++a) {
       const int to_a = parent_column(a);
-      const double* const row = K_ + (state_.free + a) * stride_ + state_.free;
+      const double* const row = K_ + (state_.free + a) * stride() + state_.free;
       M[to_a * n + to_a] += row[a];
       for (int b = a + 1; b < count; ++b) {
         const int to_b = parent_column(b);
         M[to_a * n + to_b] += row[b];
         M[to_b * n + to_a] += row[b];
       }
-      f[to_a] += row[count];
+      M[to_a * n + parent.right()] += row[count];
     }
   }
 
@@ -229,15 +229,15 @@ class FactorFront {
   /// that vanish are redundant.
   void pass_rows() {
     double* const squares = v_.scratch;
-    double* const w = v_.scratch + stride_;
+    double* const w = v_.scratch + stride();
     double* const beta = v_.numbers + front_.beta + front_.max_rows;
     const int* const order = column_ + state_.rank + state_.free;
-    const int count = state_.left + front_.separator;
+    const int count = left() + front_.separator;
     const int rows = state_.rows - state_.rank;
     int k = 0;
     for (; k < rows && k < count; ++k) {
       const int at = state_.rank + k;
-      Algebra::column_squares(A_, stride_, to_, at, state_.rows, squares);
+      Algebra::column_squares(A_, stride(), to(), at, state_.rows, squares);
       int best = order[0];
       for (int j = 1; j < count; ++j)
         if (squares[order[j]] > squares[best]) best = order[j];
@@ -247,7 +247,8 @@ class FactorFront {
         break;
       }
       v_.verdict->ambiguous = v_.verdict->ambiguous || norm < kDoubt * tolerance_;
-      beta[k] = Algebra::reflect(A_, stride_, to_, at, state_.rows, best, second_reflection(k), w);
+      beta[k] =
+          Algebra::reflect(A_, stride(), to(), at, state_.rows, best, norm, second_reflection(k), w).beta;
     }
     state_.passed = k;
     v_.verdict->redundant += rows - k;
@@ -274,12 +275,11 @@ class FactorFront {
   FrontState& state_;
   double* const A_;
   const double* const M_;
-  const double* const f_;
   double* const T_;
   double* const K_;
   int* const column_;
-  const int stride_, right_, to_;
-  const double tolerance_, tiny_, scale_;
+  const int any_stride_, right_, any_to_;
+  const double tolerance_, tiny_;
 };
 
 /// Norm of the largest row.
@@ -300,7 +300,10 @@ double largest_row(const View& v) {
 template <class Isa>
 void factorize(const View& v, double tolerance) {
   const double scale = largest_row<Isa>(v);
-  for (int f = 0; f < v.count; ++f) FactorFront<Isa>(v, f, tolerance, scale).run();
+  for (int f = 0; f < v.count; ++f)
+    with_stride(v.fronts[f],
+                [&](auto stride) { FactorFront<Isa, stride.value>(v, f, tolerance, scale).run(); });
+  v.verdict->smallest_pivot /= scale;
 }
 
 }  // namespace camber::noc

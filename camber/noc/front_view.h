@@ -20,12 +20,12 @@ struct FrontState {
 /// How the last elimination went.
 struct Verdict {
   int rank = 0;
-  int redundant = 0;            ///< rows - rank
-  double inconsistency = 0.0;   ///< largest |b''| of a redundant row
-  double smallest_pivot = 1.0;  ///< relative to the largest row
-  bool ambiguous = false;       ///< a pivot lies so near the tolerance that the rank might be another
-  int unresisted = -1;          ///< a speed that nothing resists, -1: none; its acceleration is set to 0
-  int weak_pivots = 0;          ///< taken although small, because no front further in could take the speed
+  int redundant = 0;                        ///< rows - rank
+  double inconsistency = 0.0;               ///< largest |b''| of a redundant row
+  double smallest_pivot = __builtin_inf();  ///< relative to the largest row; infinite without pivots
+  bool ambiguous = false;  ///< a pivot lies so near the tolerance that the rank might be another
+  int unresisted = -1;     ///< a speed that nothing resists, -1: none; its acceleration is set to 0
+  int weak_pivots = 0;     ///< taken although small, because no front further in could take the speed
 };
 
 struct View {
@@ -46,6 +46,22 @@ struct View {
 /// Columns of a front in use, rounded up to whole registers.
 [[gnu::always_inline]] inline int columns_in_use(const Front& front, const FrontState& state) {
   return padded_to_four(state.delayed > 0 ? front.width() : front.right() + 1);
+}
+
+/// A stride known to the compiler; 0: not known.
+template <int n>
+struct Stride {
+  static constexpr int value = n;
+};
+
+/// Calls with the front's stride: known where the front is narrow and has no delayed slots.
+template <class F>
+[[gnu::always_inline]] inline void with_stride(const Front& front, F&& call) {
+  const int stride = front.slots == 0 ? front.stride() : 0;
+  if (stride == 4) return call(Stride<4>{});
+  if (stride == 8) return call(Stride<8>{});
+  if (stride == 12) return call(Stride<12>{});
+  call(Stride<0>{});
 }
 
 /// The speed in a column of a front.

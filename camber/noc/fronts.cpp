@@ -84,7 +84,7 @@ void Fronts::for_each_null_vector(const std::function<void(const double*)>& call
         double* const y = v.numbers + v.fronts[f].lambda;
         std::fill_n(y, v.state[f].rows, 0.0);
         if (f > from) continue;  // fronts further in are not touched
-        SolveFront<Plain> outward(v, f);
+        SolveFront<Plain, 0> outward(v, f);
         outward.take_from_parent();
         if (f == from) y[dropped] = 1.0;
         outward.send_outward();

@@ -14,6 +14,9 @@
 ///   d = T [w; s] + t0,   T = -R1^-1 [R2, A_S'],   t0 = R1^-1 b'                                          (2)
 ///   M~ = M_kk + T'W + W'T,  W = M_dk + 1/2 M_dd T,   f~ = f_k + T'(f_d - M_dd t0) - M_kd t0,  k = [w; s] (3)
 ///
+/// With a speed behind the others that is always 1, -b is its column of the rows and -f its column of M; then
+/// (2) is T alone and (3) is M~ alone, with k = [w; s; 1].
+///
 /// w is eliminated by LDL', the rest of (3) goes to the parent, and so do the rows A_S'' that are left,
 /// compressed by a second pivoted QR: those that vanish are redundant, and their b'' says how far they
 /// contradict the others. Outward,
@@ -40,7 +43,7 @@ class Fronts {
     numbers_[static_cast<std::size_t>(plan_.mass[e].mirrored)] = value;
   }
   void set_force(int speed, double value) {
-    numbers_[static_cast<std::size_t>(plan_.force_at[static_cast<std::size_t>(speed)])] = value;
+    numbers_[static_cast<std::size_t>(plan_.force_at[static_cast<std::size_t>(speed)])] = -value;
   }
   /// Element of row i (of constraint c) at the k-th of the constraint's speeds.
   void set_row(int c, int i, int k, double value) {
@@ -51,7 +54,7 @@ class Fronts {
   /// A row that touches no speed has no place for a right side.
   void set_right_side(int i, double value) {
     if (plan_.row[static_cast<std::size_t>(i)].front >= 0)
-      numbers_[static_cast<std::size_t>(plan_.right_at[static_cast<std::size_t>(i)])] = value;
+      numbers_[static_cast<std::size_t>(plan_.right_at[static_cast<std::size_t>(i)])] = -value;
   }
 
   /// Inward. `tolerance` is relative to the largest row.

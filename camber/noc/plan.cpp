@@ -137,11 +137,12 @@ void merge(const Structure& s, std::vector<Group>& groups) {
 /// Lays out one front's lists and its share of the arenas.
 class Layout {
  public:
-  explicit Layout(const Structure& structure, Plan& plan) : s_(structure), plan_(plan) {}
+  Layout(const Structure& structure, int slots, Plan& plan) : s_(structure), slots_(slots), plan_(plan) {}
 
   void add(const Group& group, int parent) {
     Front front;
     front.parent = parent;
+    front.slots = slots_;
     front.own = speeds_of(s_, group.blocks);
     front.separator = speeds_of(s_, group.separator);
     front.speeds = static_cast<int>(plan_.speed.size());
@@ -156,18 +157,17 @@ class Layout {
     front.max_rows = max_rows;
     const int stride = front.stride();
     front.A = doubles(max_rows * stride);
-    front.M = doubles(stride * stride);
-    front.f = doubles(stride);
+    front.M = doubles(front.speed_columns() * stride);
   }
   void allocate_rest(Front& front) {
     const int stride = front.stride();
     front.T = doubles(front.max_pivots() * stride);
-    front.K = doubles(stride * stride);
+    front.K = doubles(front.speed_columns() * stride);
     front.V = doubles(front.max_pivots() * front.max_rows);
-    front.V2 = doubles((kDelayedSlots + front.separator) * front.max_rows);
+    front.V2 = doubles((front.slots + front.separator) * front.max_rows);
     front.beta = doubles(2 * front.max_rows);
     front.lambda = doubles(front.max_rows);
-    front.columns = ints(stride);
+    front.columns = ints(stride + kRegister);  // the last register of the kept ones is filled up
   }
 
  private:
@@ -180,6 +180,7 @@ class Layout {
   int ints(int count) { return std::exchange(plan_.ints, plan_.ints + count); }
 
   const Structure& s_;
+  const int slots_;
   Plan& plan_;
 };
 
@@ -204,7 +205,7 @@ void place_mass(const Structure& s, Plan& plan) {
   const std::vector<int> front_of = fronts_of_speeds(plan);
   for (int j = 0; j < s.speeds; ++j) {
     const Front& front = plan.fronts[static_cast<std::size_t>(front_of[static_cast<std::size_t>(j)])];
-    plan.force_at.push_back(front.f + column_of(plan, front, j));
+    plan.force_at.push_back(front.M + column_of(plan, front, j) * front.stride() + front.right());
   }
   const auto add = [&](int i, int j) {
     const int first = std::min(front_of[static_cast<std::size_t>(i)], front_of[static_cast<std::size_t>(j)]);
@@ -271,7 +272,7 @@ Plan make_plan(const Structure& s, Division division) {
   Plan plan;
   plan.speeds = s.speeds;
   plan.rows = s.rows;
-  Layout layout(s, plan);
+  Layout layout(s, division == Division::kSlottedFronts ? kDelayedSlots : 0, plan);
   std::vector<int> number(groups.size(), -1);  // of the groups that are left, in order
   int count = 0;
   for (std::size_t g = 0; g < groups.size(); ++g)
@@ -296,7 +297,7 @@ Plan make_plan(const Structure& s, Division division) {
     layout.allocate_inputs(front, own_rows[f], max_rows[f]);
     if (front.parent >= 0)
       max_rows[static_cast<std::size_t>(front.parent)] +=
-          std::min(max_rows[f], front.separator + kDelayedSlots);
+          std::min(max_rows[f], front.separator + front.slots);
   }
   plan.inputs = plan.doubles;
   for (Front& front : plan.fronts) layout.allocate_rest(front);

@@ -30,17 +30,20 @@ struct Structure {
   int rows = 0;
 };
 
-/// Columns a front keeps free for speeds that its children could not pivot on safely and leave to it.
+/// Columns that a front may keep free for speeds that its children could not pivot on safely and leave to it.
 inline constexpr int kDelayedSlots = 3;
 
+/// Numbers in a register.
+inline constexpr int kRegister = 4;
 [[nodiscard]] constexpr int padded_to_four(int count) {
-  return (count + 3) / 4 * 4;
+  return (count + kRegister - 1) / kRegister * kRegister;
 }
 
-/// One front. Its columns are [E | S | right-hand side | delayed slots]: the slots are rarely used, and rows are
-/// then shorter.
+/// One front. The columns of its rows and of its mass matrix are [E | S | right-hand side | delayed slots], the
+/// right-hand sides with the sign that they have on the left: a factor of 1 stands behind the speeds.
 struct Front {
   int parent = -1;
+  int slots = 0;           ///< for delayed speeds
   int own = 0;             ///< |E| without delayed speeds
   int separator = 0;       ///< |S|
   int own_rows = 0;        ///< rows of J that start here
@@ -49,13 +52,15 @@ struct Front {
   int row_ids = 0;         ///< offset in Plan::row_id of the own rows
   int parent_columns = 0;  ///< offset in Plan::parent_column: where each column of S stands in the parent
   // offsets into the workspace's arenas
-  int A = 0, M = 0, f = 0, T = 0, K = 0, V = 0, V2 = 0, beta = 0, lambda = 0, columns = 0;
+  int A = 0, M = 0, T = 0, K = 0, V = 0, V2 = 0, beta = 0, lambda = 0, columns = 0;
 
   [[nodiscard]] int right() const { return own + separator; }  ///< column of the right-hand side
-  [[nodiscard]] int width() const { return right() + 1 + kDelayedSlots; }
+  [[nodiscard]] int width() const { return right() + 1 + slots; }
   /// From row to row.
   [[nodiscard]] int stride() const { return padded_to_four(width()); }
-  [[nodiscard]] int max_pivots() const { return kDelayedSlots + own; }
+  [[nodiscard]] int max_pivots() const { return slots + own; }
+  /// Rows of M: the columns up to the last that is a speed.
+  [[nodiscard]] int speed_columns() const { return slots == 0 ? right() : width(); }
 };
 
 /// M_ij: i an ancestor of j or of the same joint, i <= j; and where it and M_ji go in the arena.
@@ -71,18 +76,22 @@ struct Plan {
   std::vector<Front> fronts;  ///< children before parents
   std::vector<int> speed, row_id, parent_column;
   std::vector<MassEntry> mass;
-  std::vector<int> force_at;      ///< where each f_j goes
+  std::vector<int> force_at;      ///< where each f_j goes, negative
   std::vector<RowPlace> row;      ///< of each row of J; front -1 where it touches no speed
   std::vector<int> row_at;        ///< where each row begins
-  std::vector<int> right_at;      ///< where its right side goes
+  std::vector<int> right_at;      ///< where its right side goes, negative
   std::vector<int> first_column;  ///< of each constraint, in `column`
   std::vector<int> column;        ///< of each speed of a constraint, from the beginning of the row
   int speeds = 0, rows = 0;
   int doubles = 0, ints = 0;  ///< sizes of the arenas
-  int inputs = 0;             ///< the first doubles: M, f and J
+  int inputs = 0;             ///< the first doubles: M, J and the right-hand sides
 };
 
-enum class Division { kLocalFronts, kOneFront };
-[[nodiscard]] Plan make_plan(const Structure& structure, Division division = Division::kLocalFronts);
+enum class Division {
+  kNarrowFronts,   ///< local fronts without delayed slots: the smallest and fastest
+  kSlottedFronts,  ///< local fronts with kDelayedSlots each
+  kOneFront
+};
+[[nodiscard]] Plan make_plan(const Structure& structure, Division division);
 
 }  // namespace camber::noc

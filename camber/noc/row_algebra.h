@@ -5,9 +5,15 @@
 namespace camber::noc {
 
 using FourNumbers [[gnu::vector_size(32)]] = double;
-/// Anywhere among doubles: packed, because clang takes a vector's own alignment for granted.
-struct [[gnu::packed, gnu::may_alias]] Four {
+/// Anywhere among doubles: packed, because clang takes a vector's own alignment for granted. Not may_alias: a vector
+/// aliases its elements anyway, and should not be taken to overwrite the indices too.
+struct [[gnu::packed]] Four {
   FourNumbers v;
+};
+
+/// 1 - beta v v', and 1/r of the column that it turned into (r, 0, ...).
+struct Reflection {
+  double beta, inverse;
 };
 
 template <class Isa>
@@ -18,6 +24,12 @@ struct RowAlgebra {
   /// y += a x over the columns from..to, both multiples of four.
   [[gnu::always_inline]] static void add(double* y, double a, const double* x, int from, int to) {
     for (int c = from; c < to; c += 4) four(y + c).v += a * four(x + c).v;
+  }
+  /// y_c = x[at_c]: whole registers at a time, because numbers that were stored one by one are slow to load
+  /// together.
+  [[gnu::always_inline]] static void gather(double* y, const double* x, const int* at, int to) {
+    for (int c = 0; c < to; c += 4)
+      four(y + c).v = FourNumbers{x[at[c]], x[at[c + 1]], x[at[c + 2]], x[at[c + 3]]};
   }
   [[gnu::always_inline]] static void scale(double* y, double a, int to) {
     for (int c = 0; c < to; c += 4) four(y + c).v *= a;
@@ -38,33 +50,31 @@ struct RowAlgebra {
         four(squares + c).v += four(A + i * stride + c).v * four(A + i * stride + c).v;
   }
 
-  /// Householder: turns the rows first..last of A so that their column j becomes (r, 0, ...). The vector (1, v)
-  /// goes to `v`, counted from row `first`; returns beta of 1 - beta v v'. `w` is room for one row.
-  static double reflect(double* A, int stride, int to, int first, int last, int j, double* v, double* w) {
+  /// Householder: turns the rows first..last of A so that their column j, whose norm is given, becomes
+  /// (r, 0, ...) to rounding. The vector (1, v) goes to `v`, counted from row `first`. `w` is room for one row.
+  [[gnu::always_inline]] static Reflection reflect(double* A, int stride, int to, int first, int last, int j,
+                                                   double norm, double* v, double* w) {
     double* const head_row = A + first * stride;
     double tail = 0.0;
     for (int i = first + 1; i < last; ++i) tail += A[i * stride + j] * A[i * stride + j];
     v[0] = 1.0;
+    const double head = head_row[j];
     if (tail == 0.0) {
       for (int i = 1; i < last - first; ++i) v[i] = 0.0;
-      return 0.0;
+      return {0.0, 1.0 / head};
     }
-    const double head = head_row[j];
-    const double norm = __builtin_sqrt(head * head + tail);
     const double pivot = head > 0.0 ? head + norm : head - norm;
-    const double inverse = 1.0 / pivot;
-    for (int i = first + 1; i < last; ++i) v[i - first] = A[i * stride + j] * inverse;
-    const double beta = pivot * pivot * 2.0 / (pivot * pivot + tail);
+    const double both = 1.0 / (pivot * norm);  // one division for 1/pivot and 1/norm
+    for (int i = first + 1; i < last; ++i) v[i - first] = A[i * stride + j] * (both * norm);
+    const double inverse = both * pivot;
+    const double beta = __builtin_fabs(pivot) * inverse;  // 2 / |(1, v)|^2
     for (int c = 0; c < to; c += 4) four(w + c).v = four(head_row + c).v;
     for (int i = first + 1; i < last; ++i) add(w, v[i - first], A + i * stride, 0, to);
     scale(w, beta, to);
     add(head_row, -1.0, w, 0, to);
-    for (int i = first + 1; i < last; ++i) {
-      add(A + i * stride, -v[i - first], w, 0, to);
-      A[i * stride + j] = 0.0;
-    }
+    for (int i = first + 1; i < last; ++i) add(A + i * stride, -v[i - first], w, 0, to);
     head_row[j] = head > 0.0 ? -norm : norm;
-    return beta;
+    return {beta, head > 0.0 ? -inverse : inverse};
   }
 
   /// y <- (1 - beta v v') y for a reflection of `count` rows.

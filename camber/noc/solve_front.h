@@ -6,7 +6,8 @@
 /// The way outward of fronts.h, one front: (4).
 namespace camber::noc {
 
-template <class Isa>
+/// `kStride` as in FactorFront.
+template <class Isa, int kStride>
 class SolveFront {
   using Algebra = RowAlgebra<Isa>;
 
@@ -16,8 +17,8 @@ class SolveFront {
         front_(view.fronts[number]),
         state_(view.state[number]),
         column_(view.columns + front_.columns),
-        stride_(front_.stride()),
-        to_(columns_in_use(front_, state_)),
+        any_stride_(front_.stride()),
+        any_to_(columns_in_use(front_, state_)),
         y_(view.numbers + front_.lambda) {}
 
   void run(double* a) {
@@ -49,27 +50,36 @@ class SolveFront {
   }
 
  private:
+  [[nodiscard, gnu::always_inline]] int stride() const { return kStride > 0 ? kStride : any_stride_; }
+  [[nodiscard, gnu::always_inline]] int to() const { return kStride > 0 ? kStride : any_to_; }
+
+  /// Of numbers that were stored one by one just now: loading them together would wait for the stores.
+  [[gnu::always_inline]] static double dot(const double* x, const double* y, int to) {
+    if constexpr (kStride != 4) return Algebra::dot(x, y, to);
+    return (x[0] * y[0] + x[1] * y[1]) + (x[2] * y[2] + x[3] * y[3]);
+  }
+
   /// w from M~, d from (2). Leaves all of the front's accelerations by column in the scratch.
   void back_substitute(double* a) {
     double* const by_column = v_.scratch;
-    double* const x = v_.scratch + stride_;  // of the kept ones, in their order
+    double* const x = v_.scratch + stride();  // of the kept ones, in their order
     const int kept = state_.free + state_.left + front_.separator;
     const int* const keep = column_ + state_.rank;
-    Algebra::clear(by_column, to_);
-    Algebra::clear(x, stride_);
+    Algebra::clear(by_column, to());
+    Algebra::clear(x, stride());
     for (int c = state_.free; c < kept; ++c) by_column[keep[c]] = x[c] = a[column_speed(v_, front_, keep[c])];
     const double* const K = v_.numbers + front_.K;
     for (int p = state_.free - 1; p >= 0; --p) {
-      const double* const row = K + p * stride_;
+      const double* const row = K + p * stride();
       double sum = row[kept];
-      for (int c = p + 1; c < kept; ++c) sum -= row[c] * x[c];
-      by_column[keep[p]] = a[column_speed(v_, front_, keep[p])] = x[p] = sum / row[p];
+      for (int c = p + 1; c < kept; ++c) sum += row[c] * x[c];
+      by_column[keep[p]] = a[column_speed(v_, front_, keep[p])] = x[p] = -sum * row[p];
     }
-    x[kept] = 1.0;  // times t0
+    x[kept] = by_column[front_.right()] = 1.0;
     const double* const T = v_.numbers + front_.T;
-    const int to = padded_to_four(kept + 1);
+    const int to_kept = kStride == 4 ? kStride : padded_to_four(kept + 1);
     for (int i = 0; i < state_.rank; ++i)
-      by_column[column_[i]] = a[column_speed(v_, front_, column_[i])] = Algebra::dot(T + i * stride_, x, to);
+      by_column[column_[i]] = a[column_speed(v_, front_, column_[i])] = dot(T + i * stride(), x, to_kept);
   }
 
   /// y1 = R1^-T (M x - f)_d.
@@ -77,12 +87,11 @@ class SolveFront {
     const double* const by_column = v_.scratch;
     const double* const A = v_.numbers + front_.A;
     const double* const M = v_.numbers + front_.M;
-    const double* const f = v_.numbers + front_.f;
     for (int i = 0; i < state_.rank; ++i) {
       const int c = column_[i];
-      double sum = Algebra::dot(M + c * stride_, by_column, to_) - f[c];
-      for (int j = 0; j < i; ++j) sum -= A[j * stride_ + c] * y_[j];
-      y_[i] = sum / A[i * stride_ + c];
+      double sum = dot(M + c * stride(), by_column, to());
+      for (int j = 0; j < i; ++j) sum -= A[j * stride() + c] * y_[j];
+      y_[i] = sum * A[i * stride() + c];
     }
   }
 
@@ -90,13 +99,14 @@ class SolveFront {
   const Front& front_;
   const FrontState& state_;
   const int* const column_;
-  const int stride_, to_;
+  const int any_stride_, any_to_;
   double* const y_;
 };
 
 template <class Isa>
 void solve(const View& v, double* a) {
-  for (int f = v.count - 1; f >= 0; --f) SolveFront<Isa>(v, f).run(a);
+  for (int f = v.count - 1; f >= 0; --f)
+    with_stride(v.fronts[f], [&](auto stride) { SolveFront<Isa, stride.value>(v, f).run(a); });
 }
 
 }  // namespace camber::noc

@@ -48,19 +48,10 @@ RelativeMotion relative_motion(const Tie& tie, const Workspace& workspace) {
           R_FW * (a_M.linear - carried - 2.0 * F.w.cross(v))};
 }
 
-/// The multipliers of the tie's contact along the normal, the rolling direction and across.
-Vector3 contact_force(const Tie& tie, const VectorX& lambda) {
-  const double* at = lambda.data() + tie.row;
-  if (const auto* omni =
-          std::get_if<OmniWheel>(&tie.type))  // along e' = cos e + sin f, f against the rolling
-    return {at[0], -std::sin(omni->roller_angle) * at[1], std::cos(omni->roller_angle) * at[1]};
-  if (std::holds_alternative<Skate>(tie.type)) return {0.0, 0.0, at[0]};
-  return {at[0], at[1], at[2]};
-}
-
 std::string unit_of_contact(const std::string& column) {
   if (column.ends_with(".x") || column.ends_with(".y") || column.ends_with(".z")) return "m";
   if (column.ends_with(".roller_rate")) return "rad/s";
+  if (column.ends_with(".friction_needed")) return "1";
   return column.ends_with(".roller_angle") ? "rad" : "N";
 }
 
@@ -76,6 +67,12 @@ const TiedRelation* find_relation(const Mechanism& mechanism, Origin origin, con
   for (const TiedRelation& tied : mechanism.relations)
     if (tied.origin == origin && tied.name == name) return &tied;
   return nullptr;
+}
+
+double normal_force(const System& system, const std::string& contact) {
+  for (const Tie& tie : system.mechanism.ties)
+    if (tie.origin == Origin::kContact && tie.name == contact) return contact_force(tie, system.lambda)[0];
+  return 0.0;  // the model was checked: there is one
 }
 
 double* append_multipliers(const System& system, Origin origin, double* next) {
@@ -98,6 +95,28 @@ double* append_multipliers(const System& system, Origin origin, double* next) {
 }
 
 }  // namespace
+
+Vector3 contact_force(const Tie& tie, const VectorX& lambda) {
+  const double* at = lambda.data() + tie.row;
+  if (const auto* omni =
+          std::get_if<OmniWheel>(&tie.type))  // along e' = cos e + sin f, f against the rolling
+    return {at[0], -std::sin(omni->roller_angle) * at[1], std::cos(omni->roller_angle) * at[1]};
+  if (std::holds_alternative<Skate>(tie.type)) return {0.0, 0.0, at[0]};
+  return {at[0], at[1], at[2]};
+}
+
+double friction_needed(const Vector3& contact_force) {
+  const double tangential = std::hypot(contact_force[1], contact_force[2]);
+  if (tangential == 0.0 && contact_force[0] >= 0.0) return 0.0;
+  return tangential < kNoFrictionSuffices * contact_force[0] ? tangential / contact_force[0]
+                                                             : kNoFrictionSuffices;
+}
+
+double load_transfer(double left, double right) {
+  const double sum = left + right, difference = left - right;
+  if (sum > 0.0) return difference / sum;
+  return difference == 0.0 ? 0.0 : std::copysign(1.0, difference);
+}
 
 CutJoint::CutJoint(const Mechanism& mechanism, int tie)
     : joint(find_joint_of(mechanism, mechanism.ties[static_cast<std::size_t>(tie)].name)),
@@ -143,6 +162,7 @@ std::vector<Column> contact_and_coupling_columns(const Mechanism& mechanism) {
   std::vector<Column> columns;
   for (const Contact& contact : mechanism.model.contacts)
     for (const std::string& name : contact_columns(contact)) columns.push_back({name, unit_of_contact(name)});
+  for (const Axle& axle : mechanism.model.axles) columns.push_back({load_transfer_column(axle), "1"});
   for (const Coupling& coupling : mechanism.model.couplings) {
     const TiedRelation* tied = find_relation(mechanism, Origin::kCoupling, coupling.name);
     const std::string unit = tied == nullptr ? "N" : unit_of_effort(mechanism, tied->relation.terms[0].u);
@@ -156,12 +176,16 @@ double* fill_contacts_and_couplings(const System& system, double* next) {
     const Tie& tie = system.mechanism.ties[t];
     if (tie.origin != Origin::kContact) continue;
     next = std::copy_n(system.workspace.constraints.rows[t].Q.data(), 3, next);
-    next = std::copy_n(contact_force(tie, system.lambda).data(), 3, next);
+    const Vector3 force = contact_force(tie, system.lambda);
+    next = std::copy_n(force.data(), 3, next);
+    if (!std::holds_alternative<Skate>(tie.type)) *next++ = friction_needed(force);
     const auto roller = std::find(system.rollers.begin(), system.rollers.end(), static_cast<int>(t));
     if (roller == system.rollers.end()) continue;
     *next++ = system.roller_rate[roller - system.rollers.begin()];
     *next++ = system.roller_angle[roller - system.rollers.begin()];
   }
+  for (const Axle& axle : system.mechanism.model.axles)
+    *next++ = load_transfer(normal_force(system, axle.left), normal_force(system, axle.right));
   return append_multipliers(system, Origin::kCoupling, next);
 }
 

@@ -33,7 +33,20 @@ class CutJoint {
 [[nodiscard]] std::vector<Column> driver_columns(const Mechanism& mechanism);
 double* fill_drivers(const System& system, double* next);
 
-/// contact.* and coupling.*.
+/// What of a contact's force is along the normal, the rolling direction and across it.
+[[nodiscard]] Vector3 contact_force(const Tie& tie, const VectorX& lambda);
+
+/// Stands for more friction than there is: where a contact hardly presses, or pulls.
+inline constexpr double kNoFrictionSuffices = 1e3;
+
+/// |tangential|/normal, at most kNoFrictionSuffices.
+[[nodiscard]] double friction_needed(const Vector3& contact_force);
+
+/// (left - right)/(left + right) of the normal forces of an axle's contacts: 1 and -1 where a wheel lifts off.
+/// The sign of the difference where both together do not press.
+[[nodiscard]] double load_transfer(double left, double right);
+
+/// contact.*, axle.* and coupling.*.
 [[nodiscard]] std::vector<Column> contact_and_coupling_columns(const Mechanism& mechanism);
 double* fill_contacts_and_couplings(const System& system, double* next);
 

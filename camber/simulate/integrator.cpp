@@ -1,20 +1,29 @@
 #include <camber/simulate/integrator.h>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include <camber/simulate/arkode.h>
+#include <camber/simulate/adaptive_runge_kutta.h>
+#include <camber/simulate/auto_integrator.h>
+#include <camber/simulate/cvode.h>
+#include <camber/simulate/exponential.h>
+#include <camber/simulate/ida.h>
 
 namespace camber {
 
 namespace {
 
-/// Steps of one size, placed at t0 + n h so that no rounding adds up.
+/// Steps of one size, placed at t0 + n h so that no rounding adds up. A run that goes on keeps the t0 and n of
+/// the first one.
 class FixedStepIntegrator final : public Integrator {
  public:
-  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, double h)
-      : Integrator(std::move(ode), t0, std::move(y0), std::move(table)), t0_(t0), h_(h) {}
+  FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, const IntegratorOptions& options)
+      : Integrator(std::move(ode), t0, std::move(y0)),
+        t0_(options.steps_before > 0 ? 0.0 : t0),
+        h_(options.step),
+        t_before_(t0),
+        y_before_(y_),
+        one_step_(std::move(table), ode_.size),
+        n_(options.steps_before) {}
 
   void step(double t_limit) override {
     // A limit that misses the grid by rounding alone counts as on it: no step of 1e-17 s.
@@ -29,42 +38,41 @@ class FixedStepIntegrator final : public Integrator {
     ++counts_.steps;
   }
 
+  /// One shorter step from where the last one began: as exact as the steps, whatever the order of the method.
+  void state_at(double t, VectorX& y) override {
+    if (t == t_)
+      y = y_;
+    else
+      one_step_(ode_, t_before_, y_before_, t - t_before_, y);
+  }
+
  private:
-  double t0_, h_;
-  long n_ = 0;
+  double t0_, h_, t_before_;
+  VectorX y_before_;
+  RungeKuttaStep one_step_;
+  long n_;
 };
 
 }  // namespace
 
-Integrator::Integrator(Ode ode, double t0, VectorX y0, ButcherTable table)
-    : ode_(std::move(ode)),
-      t_(t0),
-      t_before_(t0),
-      y_(std::move(y0)),
-      y_before_(y_),
-      one_step_(std::move(table), ode_.size) {
+Integrator::Integrator(Ode ode, double t0, VectorX y0) : ode_(std::move(ode)), t_(t0), y_(std::move(y0)) {
   ode_.rhs = [this, rhs = std::move(ode_.rhs)](double t, const double* y, double* ydot) {
     ++counts_.rhs_evaluations;
     rhs(t, y, ydot);
   };
 }
 
-void Integrator::state_at(double t, VectorX& y) {
-  if (t == t_) {
-    y = y_;
-  } else {
-    one_step_(ode_, t_before_, y_before_, t - t_before_, y);
-  }
-}
-
 std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
                                             const IntegratorOptions& options) {
-  if (options.method == "rk4" || options.fixed_step) {
-    ButcherTable table = options.method == "rk4" ? rk4_table() : arkode_table(options.method);
-    return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0), std::move(table),
-                                                 options.step);
-  }
-  return make_arkode(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "rk4" || options.fixed_step)
+    return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0),
+                                                 butcher_table(options.method), options);
+  if (options.method == "auto") return make_auto(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "adams" || options.method == "bdf")
+    return make_cvode(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "exponential") return make_exponential(std::move(ode), t0, std::move(y0), options);
+  if (options.method == "ida") return make_ida(std::move(ode), t0, std::move(y0), options);
+  return std::make_unique<AdaptiveRungeKutta>(std::move(ode), t0, std::move(y0), options);
 }
 
 }  // namespace camber

@@ -6,16 +6,16 @@
 
 #include <camber/simulate/runge_kutta.h>
 
-/// Steps through y' = f(t, y): the fixed steps of RK4, and the adaptive ones of ARKODE with Dormand and
-/// Prince's 5(4) or Verner's 6(5) pair.
+/// Steps through y' = f(t, y).
 namespace camber {
 
 struct IntegratorOptions {
-  std::string method = "dopri5";  ///< one of integrator_names() (model/validate.h)
-  double tolerance = 1e-9;        ///< relative and absolute error of a step; the adaptive ones
-  double step = 1e-3;             ///< of rk4, and of the others when `fixed_step` [s]
-  double max_step = 0.0;          ///< no adaptive step is longer [s]; 0: no limit
-  bool fixed_step = false;        ///< no step size control, also for the adaptive methods
+  std::string method = "auto";  ///< one of integrator_names() (model/validate.h)
+  double tolerance = 1e-9;      ///< relative and absolute error of a step; the adaptive ones
+  double step = 1e-3;           ///< of rk4, and of the others when `fixed_step` [s]
+  double max_step = 0.0;        ///< no adaptive step is longer [s]; 0: no limit
+  bool fixed_step = false;      ///< no step size control, also for dopri5 and verner8
+  long steps_before = 0;        ///< of a run from t = 0 that goes on here: fixed steps stay on its grid
 };
 
 struct StepCounts {
@@ -27,7 +27,7 @@ struct StepCounts {
 /// Where the solution stands, and how to go on. The interface of all methods.
 class Integrator {
  public:
-  Integrator(Ode ode, double t0, VectorX y0, ButcherTable table);
+  Integrator(Ode ode, double t0, VectorX y0);
   virtual ~Integrator() = default;
   Integrator(const Integrator&) = delete;
   Integrator& operator=(const Integrator&) = delete;
@@ -37,18 +37,18 @@ class Integrator {
   [[nodiscard]] double t() const { return t_; }
   [[nodiscard]] const VectorX& y() const { return y_; }
 
-  /// The solution at a time inside the last step: one shorter step of the same method from where that step
-  /// began. Its error is therefore that of a step, whatever the order of the method, and asking changes
-  /// nothing in the steps to come.
-  void state_at(double t, VectorX& y);
+  /// The solution at a time inside the last step, on its manifold (Ode::after_step). Its error is near that of
+  /// the step, and asking changes nothing in the steps to come.
+  virtual void state_at(double t, VectorX& y) = 0;
 
-  [[nodiscard]] StepCounts counts() const { return counts_; }
+  [[nodiscard]] virtual StepCounts counts() const { return counts_; }
+  /// What the user should know about how the steps were made.
+  [[nodiscard]] virtual std::vector<std::string> notices() const { return {}; }
 
  protected:
-  Ode ode_;
-  double t_, t_before_;
-  VectorX y_, y_before_;
-  RungeKuttaStep one_step_;
+  Ode ode_;  ///< counts its evaluations
+  double t_;
+  VectorX y_;
   StepCounts counts_;
 };
 

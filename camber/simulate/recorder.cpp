@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -101,10 +102,8 @@ void Recorder::name_columns() {
 
 void Recorder::compile_outputs() {
   const Model& model = system_.mechanism.model;
-  std::vector<Variable> variables;
   for (const Parameter& parameter : model.parameters) parameters_.push_back(parameter.value);
-  for (std::size_t i = 0; i < parameters_.size(); ++i)
-    variables.push_back({model.parameters[i].name, &parameters_[i]});
+  std::vector<Variable> variables = parameter_variables();
   // An output may use every column that stands before its own.
   std::size_t known = 0;
   std::size_t next = output_begin_;
@@ -113,6 +112,34 @@ void Recorder::compile_outputs() {
     const std::size_t width = columns_of(output).size();
     outputs_.push_back({compile_output(system_.mechanism, output, variables), width});
     next += width;
+  }
+}
+
+std::vector<Variable> Recorder::parameter_variables() const {
+  std::vector<Variable> variables;
+  for (std::size_t i = 0; i < parameters_.size(); ++i)
+    variables.push_back({system_.mechanism.model.parameters[i].name, &parameters_[i]});
+  return variables;
+}
+
+std::vector<Variable> Recorder::variables() const {
+  std::vector<Variable> variables = parameter_variables();
+  for (std::size_t i = 0; i < columns_.size(); ++i) variables.push_back({columns_[i].name, &row_[i]});
+  return variables;
+}
+
+void Recorder::resume_after(std::span<const double> row) {
+  std::unordered_map<std::string_view, double> value;
+  for (std::size_t i = 0; i < columns_.size(); ++i) value[columns_[i].name] = row[i];
+  for (CutJoint& cut : cut_) {
+    const std::vector<std::string> names = coordinate_columns(cut.joint);
+    for (std::size_t k = 0; k < names.size(); ++k) cut.q[k] = value.at("q." + names[k]);
+  }
+  for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
+    const std::string pose = "pose." + system_.mechanism.bodies[i].body + ".";
+    if (system_.mechanism.bodies[i].body.empty()) continue;
+    last_q_WB_[i] = Quaternion(value.at(pose + "qw"), value.at(pose + "qx"), value.at(pose + "qy"),
+                               value.at(pose + "qz"));
   }
 }
 
@@ -203,33 +230,6 @@ void Recorder::fill_outputs(double* next) {
         throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})",
                                                    system_.mechanism.model.outputs[i].name, *next));
   }
-}
-
-double largest_of(const Table& table, std::string_view column) {
-  const std::size_t at = table.find(std::string(column)).value();
-  double largest = 0.0;
-  for (std::size_t i = 0; i < table.rows(); ++i) largest = std::max(largest, std::abs(table.at(i, at)));
-  return largest;
-}
-
-double energy_drift(const Table& table) {
-  if (table.rows() == 0) return 0.0;
-  const std::size_t kinetic = table.find("energy.kinetic").value();
-  const std::size_t potential = table.find("energy.potential").value();
-  const std::size_t work = table.find("energy.work").value();
-  const std::size_t balance = table.find("energy.balance").value();
-  // Where nothing moves, the rounding of a large potential energy must not look like a drift.
-  constexpr double kStill = 1e-6;
-  double change = 0.0;
-  double scale = 0.0;
-  for (std::size_t i = 0; i < table.rows(); ++i) {
-    change = std::max(change, std::abs(table.at(i, balance) - table.at(0, balance)));
-    const double moved = std::abs(table.at(i, kinetic)) +
-                         std::abs(table.at(i, potential) - table.at(0, potential)) +
-                         std::abs(table.at(i, work));
-    scale = std::max({scale, moved, kStill * std::abs(table.at(i, potential))});
-  }
-  return scale > 0.0 ? change / scale : 0.0;
 }
 
 }  // namespace camber

@@ -22,6 +22,12 @@ class Recorder {
   /// The row at (t, y); lives until the next call. Throws SimulationError where an output is not finite.
   [[nodiscard]] std::span<const double> row(double t, const VectorX& y);
 
+  /// The parameters and the columns of the last row, for expressions.
+  [[nodiscard]] std::vector<Variable> variables() const;
+
+  /// Goes on where another run stood: angles go on counting and quaternions keep their signs from that row.
+  void resume_after(std::span<const double> row);
+
  private:
   struct RecordedOutput {
     std::unique_ptr<CompiledOutput> output;
@@ -30,6 +36,7 @@ class Recorder {
 
   void name_columns();
   void compile_outputs();
+  [[nodiscard]] std::vector<Variable> parameter_variables() const;
   double* fill_coordinates(double* next);
   double* fill_reactions(double* next);
   double* fill_poses(double* next);
@@ -48,12 +55,5 @@ class Recorder {
   std::vector<RecordedOutput> outputs_;
   std::vector<Quaternion> last_q_WB_;  ///< of each body: the next row takes the sign nearest to it
 };
-
-/// Largest |value| of a column.
-[[nodiscard]] double largest_of(const Table& table, std::string_view column);
-
-/// Largest change of energy.balance = total - work (zero for an exact solution), divided by the largest
-/// |kinetic| + |potential - potential at the start| + |work|: how much energy moved about.
-[[nodiscard]] double energy_drift(const Table& table);
 
 }  // namespace camber

@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/determinacy.h>
+#include <camber/model/time_dependence.h>
+#include <camber/simulate/energy_drift.h>
+#include <camber/simulate/events.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/system.h>
@@ -49,6 +52,23 @@ void require_room(const Mechanism& mechanism, const RowTimes& times, std::size_t
       fmt::format("raise it or shorten the duration; the limit is {:.3g} GB", kMostBytes * 1e-9));
 }
 
+/// A checkpoint is of this machine where its numbers are as many.
+void require_fit(const Checkpoint& checkpoint, int size, std::size_t columns, double duration) {
+  const bool fits = checkpoint.y.size() == static_cast<std::size_t>(size) &&
+                    (checkpoint.rows == 0 || checkpoint.last_row.size() == columns);
+  if (!fits)
+    throw ModelError({}, "", "the checkpoint belongs to another machine", "start anew without --resume");
+  if (!(checkpoint.t < duration))
+    throw ModelError(
+        {}, "simulate.duration",
+        fmt::format("the checkpoint stands at t = {} s, the run would end at {} s", checkpoint.t, duration),
+        "give a longer --duration");
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 Result describe(System& system) {
   const Mechanism& mechanism = system.mechanism;
   Result result;
@@ -57,11 +77,21 @@ Result describe(System& system) {
   result.dof = mechanism.nv - system.start.elimination.rank;
   result.bodies = static_cast<int>(mechanism.model.bodies.size());
   result.settings = mechanism.model.simulate;
+  result.q_names = mechanism.q_names;
+  result.u_names = mechanism.u_names;
   Determinacy determinacy = find_determinacy(mechanism, system.start.state, system.workspace);
   result.redundant = determinacy.elimination.redundant;
   result.warnings = redundancy_warnings(mechanism, determinacy);
   result.reactions = std::move(determinacy.reactions);
   return result;
+}
+
+/// Where something acts by the clock no step is longer than the time between rows: a machine at rest would let
+/// the steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
+/// Elsewhere longer steps would gain little, because the rows take most of the time then.
+double longest_step(const Model& model) {
+  constexpr double kMostRows = 10.0;
+  return (depends_on_time(model) ? 1.0 : kMostRows) * model.simulate.output;
 }
 
 /// What became of the rank on the way.
@@ -77,51 +107,162 @@ void add_rank_warnings(const System& system, Result& result) {
                     system.rank_doubtful->t, system.rank_doubtful->rank));
 }
 
+/// One run: steps, events, rows, checkpoints.
+class Run {
+ public:
+  Run(const Mechanism& mechanism, const SimulateOptions& options);
+  Result go();
+
+ private:
+  void begin_rows();
+  void take(std::span<const double> row);
+  void record_until(double t);
+  void save_checkpoint();
+  void finish();
+
+  using Clock = std::chrono::steady_clock;
+
+  const SimulateOptions& options_;
+  const SimulateSettings& settings_;
+  Clock::time_point start_ = Clock::now();
+  System system_;
+  Result result_;
+  Recorder recorder_;
+  RowTimes times_;
+  EnergyDrift drift_;
+  EventWatch events_;
+  std::unique_ptr<Integrator> integrator_;
+  Checkpoint before_;             ///< what the earlier parts of this run did
+  double next_checkpoint_ = 0.0;  ///< [s]
+  VectorX y_;
+};
+
+Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
+    : options_(options),
+      settings_(mechanism.model.simulate),
+      system_(mechanism, options.formulation),
+      result_(describe(system_)),
+      recorder_(system_),
+      times_(settings_),
+      drift_(recorder_.columns()),
+      events_(system_) {
+  result_.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
+  result_.table.columns = recorder_.columns();
+  result_.digest = TableDigest(recorder_.columns());
+  if (options.resume != nullptr) {
+    before_ = *options.resume;
+    require_fit(before_, system_.size(), recorder_.columns().size(), settings_.duration);
+  }
+  if (options.sink == nullptr) require_room(mechanism, times_, recorder_.columns().size());
+
+  const double t0 = before_.t;
+  y_ = options.resume == nullptr ? system_.initial()
+                                 : Eigen::Map<const VectorX>(before_.y.data(), system_.size());
+  integrator_ = make_integrator(system_.ode(), t0, y_,
+                                {.method = settings_.integrator,
+                                 .tolerance = settings_.tolerance,
+                                 .step = settings_.step,
+                                 .max_step = longest_step(mechanism.model),
+                                 .steps_before = before_.steps});
+  next_checkpoint_ = t0 + options.checkpoint;
+}
+
+void Run::take(std::span<const double> row) {
+  result_.digest.add(row);
+  drift_.add(row);
+}
+
+/// The rows of the earlier parts count as this run's.
+void Run::begin_rows() {
+  if (options_.sink != nullptr)
+    options_.sink->begin(recorder_.columns(), before_.rows, [&](std::span<const double> row) { take(row); });
+  for (std::size_t i = 0; i < before_.rows; ++i) times_.advance();
+  if (before_.rows > 0) recorder_.resume_after(before_.last_row);
+}
+
+void Run::record_until(double t) {
+  const auto record = [&](double at) {
+    integrator_->state_at(at, y_);
+    const std::span<const double> row = recorder_.row(at, y_);
+    take(row);
+    if (options_.sink != nullptr)
+      options_.sink->add(row);
+    else
+      result_.table.append(row);
+  };
+  for (; !times_.done() && times_.next() <= t; times_.advance()) record(times_.next());
+  const std::vector<double>& last = result_.digest.last();
+  if (events_.stopped() == t && (last.empty() || last[0] < t)) record(t);
+}
+
+void Run::save_checkpoint() {
+  if (!options_.save) return;
+  const StepCounts counts = integrator_->counts();
+  const VectorX& y = integrator_->y();
+  Checkpoint now{.t = integrator_->t(),
+                 .y = {y.begin(), y.end()},
+                 .rows = result_.digest.rows(),
+                 .last_row = result_.digest.last(),
+                 .steps = before_.steps + counts.steps,
+                 .rejected_steps = before_.rejected_steps + counts.rejected,
+                 .rhs_evaluations = before_.rhs_evaluations + counts.rhs_evaluations + events_.evaluations(),
+                 .wall_time = before_.wall_time + seconds_since(start_),
+                 .events = events_.events(),
+                 .events_left_out = events_.left_out()};
+  if (system_.rank_changed) now.rank_changed = {system_.rank_changed->t, system_.rank_changed->rank};
+  if (system_.rank_doubtful) now.rank_doubtful = {system_.rank_doubtful->t, system_.rank_doubtful->rank};
+  options_.save(now);
+}
+
+Result Run::go() {
+  begin_rows();
+  if (options_.resume == nullptr) {
+    events_.start(0.0, y_);
+  } else {
+    events_.resume(before_.t, y_, before_.events, before_.events_left_out);
+    if (before_.rank_changed) system_.rank_changed = {before_.rank_changed->t, before_.rank_changed->rank};
+    if (before_.rank_doubtful)
+      system_.rank_doubtful = {before_.rank_doubtful->t, before_.rank_doubtful->rank};
+  }
+  record_until(integrator_->t());
+  while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
+    integrator_->step(settings_.duration);
+    events_.after_step(*integrator_);
+    record_until(events_.stopped().value_or(integrator_->t()));
+    if (options_.progress) options_.progress(integrator_->t());
+    const bool ended = integrator_->t() >= settings_.duration || events_.stopped();
+    result_.interrupted = options_.stop != nullptr && *options_.stop && !ended;
+    if (options_.checkpoint > 0.0 && !ended &&
+        (integrator_->t() >= next_checkpoint_ || result_.interrupted)) {
+      save_checkpoint();
+      while (next_checkpoint_ <= integrator_->t()) next_checkpoint_ += options_.checkpoint;
+    }
+  }
+  finish();
+  return std::move(result_);
+}
+
+void Run::finish() {
+  const StepCounts counts = integrator_->counts();
+  result_.steps = before_.steps + counts.steps;
+  result_.rejected_steps = before_.rejected_steps + counts.rejected;
+  result_.rhs_evaluations = before_.rhs_evaluations + counts.rhs_evaluations + events_.evaluations() +
+                            static_cast<long>(result_.digest.rows() - before_.rows);
+  result_.energy_drift = drift_.value();
+  result_.error_position = result_.digest.largest("error.position").size;
+  result_.error_velocity = result_.digest.largest("error.velocity").size;
+  result_.events = events_.events();
+  result_.events_left_out = events_.left_out();
+  result_.stopped = events_.stopped().has_value();
+  add_rank_warnings(system_, result_);
+  for (std::string& notice : integrator_->notices()) result_.warnings.push_back(std::move(notice));
+  result_.wall_time = before_.wall_time + seconds_since(start_);
+}
+
 }  // namespace
 
 Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
-  const auto start = std::chrono::steady_clock::now();
-  const SimulateSettings& settings = mechanism.model.simulate;
-  System system(mechanism, options.formulation);
-  Result result = describe(system);
-  result.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
-  Recorder recorder(system);
-  RowTimes times(settings);
-  require_room(mechanism, times, recorder.columns().size());
-  result.table.columns = recorder.columns();
-
-  // No step is longer than the time between rows: a machine at rest would let the steps grow until they jump
-  // over a short push, and the row that shows the push would not fit the motion.
-  const auto integrator = make_integrator(system.ode(), 0.0, system.initial(),
-                                          {.method = settings.integrator,
-                                           .tolerance = settings.tolerance,
-                                           .step = settings.step,
-                                           .max_step = settings.output});
-  VectorX y = integrator->y();
-  const auto record_rows_until_now = [&] {
-    for (; !times.done() && times.next() <= integrator->t(); times.advance()) {
-      integrator->state_at(times.next(), y);
-      result.table.append(recorder.row(times.next(), y));
-    }
-  };
-  record_rows_until_now();
-  while (integrator->t() < settings.duration && !result.interrupted) {
-    integrator->step(settings.duration);
-    record_rows_until_now();
-    if (options.progress) options.progress(integrator->t());
-    result.interrupted = options.stop != nullptr && *options.stop && integrator->t() < settings.duration;
-  }
-
-  const StepCounts counts = integrator->counts();
-  result.steps = counts.steps;
-  result.rejected_steps = counts.rejected;
-  result.rhs_evaluations = counts.rhs_evaluations + static_cast<long>(result.table.rows());
-  result.energy_drift = energy_drift(result.table);
-  result.error_position = largest_of(result.table, "error.position");
-  result.error_velocity = largest_of(result.table, "error.velocity");
-  add_rank_warnings(system, result);
-  result.wall_time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return result;
+  return Run(mechanism, options).go();
 }
 
 }  // namespace camber

@@ -5,7 +5,9 @@
 #include <optional>
 
 #include <camber/dynamics/formulation.h>
+#include <camber/io/checkpoint.h>
 #include <camber/io/result.h>
+#include <camber/io/row_sink.h>
 #include <camber/mechanism/mechanism.h>
 
 namespace camber {
@@ -19,10 +21,18 @@ struct SimulateOptions {
   /// Set to true from a signal handler or another thread, it ends the run after the current step with the
   /// rows that are there; may be null.
   const std::atomic<bool>* stop = nullptr;
+  /// Takes the rows; null: they go into Result::table, and stay in memory.
+  RowSink* sink = nullptr;
+  /// After each so many seconds of simulated time, and where it is interrupted, `save` is called; 0: never.
+  double checkpoint = 0.0;
+  std::function<void(const Checkpoint& checkpoint)> save = {};
+  /// Where to go on from; null: from the start. Fixed steps give the bits that one run would have given, adaptive
+  /// ones the same to their tolerance.
+  const Checkpoint* resume = nullptr;
 };
 
 /// Forward dynamics from the model's initial state, as its `simulate` settings say. A row at each multiple of
-/// `output` and one at `duration`. Throws SimulationError where the motion cannot go on, ModelError where the
+/// `output` and one at `duration`, or at the event that stops the run. Throws SimulationError where the motion cannot go on, ModelError where the
 /// model is wrong.
 [[nodiscard]] Result simulate(const Mechanism& mechanism, const SimulateOptions& options = {});
 

@@ -1,10 +1,12 @@
 #include <camber/simulate/system.h>
 
 #include <cmath>
+#include <limits>
 #include <span>
 #include <string>
 
 #include <fmt/format.h>
+#include <Eigen/QR>
 
 #include <camber/dynamics/least_reactions.h>
 #include <camber/simulate/error.h>
@@ -65,7 +67,13 @@ VectorX System::initial() const {
 Ode System::ode() {
   return {.size = size(),
           .rhs = [this](double t, const double* y, double* ydot) { derivative(t, y, ydot); },
-          .after_step = [this](double t, double* y) { project(t, y); }};
+          .after_step = [this](double t, double* y) { project(t, y); },
+          .implicit = {.multipliers = mechanism.rows,
+                       .residual = [this](double t, const double* y, const double* ydot,
+                                          const double* lambda_asked,
+                                          double* result) { residual(t, y, ydot, lambda_asked, result); },
+                       .last_multipliers =
+                           [this](double* result) { Eigen::Map<VectorX>(result, mechanism.rows) = lambda; }}};
 }
 
 void System::set_state(double t, const double* y) {
@@ -77,8 +85,7 @@ void System::set_state(double t, const double* y) {
   normalize(mechanism, state.q);
 }
 
-void System::evaluate(double t, const double* y) {
-  set_state(t, y);
+void System::look() {
   if (mechanism.rows > 0 || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
@@ -86,6 +93,11 @@ void System::evaluate(double t, const double* y) {
         std::get<OmniWheel>(tie.type), frame_on_A(tie, workspace), frame_on_B(tie, workspace));
   }
   forces = &force_model_.evaluate(state, workspace);
+}
+
+void System::evaluate(double t, const double* y) {
+  set_state(t, y);
+  look();
   if (formulation && *formulation != Formulation::kNoc)
     solve_by(*formulation);
   else
@@ -162,6 +174,58 @@ void System::derivative(double t, const double* y, double* ydot) {
   Eigen::Map<VectorX>(ydot + mechanism.nq, mechanism.nv) = udot;
   ydot[mechanism.nq + mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
   Eigen::Map<VectorX>(ydot + mechanism.nq + mechanism.nv + 1, roller_rate.size()) = roller_rate;
+}
+
+/// As many rows as the rank at the start, by pivots of G = J M^-1 J' with a diagonal of ones.
+std::vector<bool> System::independent_rows() const {
+  const Eigen::Index rows = mechanism.rows;
+  std::vector<bool> kept(static_cast<std::size_t>(rows), start.elimination.redundant == 0);
+  if (start.elimination.redundant == 0) return kept;
+  Workspace scratch(mechanism);
+  forward_kinematics(mechanism, start.state, scratch);
+  evaluate_constraints(mechanism, start.state, scratch);
+  MatrixX J = MatrixX::Zero(rows, mechanism.nv), response(mechanism.nv, rows);
+  constraint_jacobian(mechanism, scratch, J);
+  factorize(mechanism, start.state, scratch);
+  solve(mechanism, scratch, J.transpose(), response);
+  MatrixX G = J * response;
+  const VectorX scale = G.diagonal().cwiseMax(std::numeric_limits<double>::min()).cwiseSqrt().cwiseInverse();
+  G = scale.asDiagonal() * G * scale.asDiagonal();
+  const Eigen::ColPivHouseholderQR<MatrixX> qr(G);
+  for (Eigen::Index k = 0; k < start.elimination.rank; ++k)
+    kept[static_cast<std::size_t>(qr.colsPermutation().indices()[k])] = true;
+  return kept;
+}
+
+void System::residual(double t, const double* y, const double* ydot, const double* lambda_asked,
+                      double* result) {
+  if (kept_.empty()) kept_ = independent_rows();
+  const Eigen::Index nq = mechanism.nq, nv = mechanism.nv, rows = mechanism.rows;
+  set_state(t, y);
+  look();
+  udot = Eigen::Map<const VectorX>(ydot + nq, nv);
+  lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
+  if (rows > 0) {
+    if (const Tie* undefined = evaluate_constraints(mechanism, state, workspace); undefined != nullptr)
+      refuse_undefined(t, *undefined);
+    J_.resize(rows, nv);
+    constraint_jacobian(mechanism, workspace, J_);
+    for (Eigen::Index row = 0; row < rows; ++row)
+      result[size() + row] = kept_[static_cast<std::size_t>(row)]
+                                 ? J_.row(row).dot(udot) - workspace.constraints.gamma[row]
+                                 : lambda[row];
+  }
+  const double power = forces->applied_power + forces->damper_power + driver_power();
+  constrained_reactions(mechanism, state, udot, lambda, workspace, &forces->external);
+  effort_ = forces->tau;
+  add_relation_efforts(mechanism, lambda, effort_);
+  q_dot(mechanism, state.q, state.u, qdot_);
+  Eigen::Map<VectorX>(result, nq) = Eigen::Map<const VectorX>(ydot, nq) - qdot_;
+  Eigen::Map<VectorX>(result + nq, nv) = workspace.constraints.tau - effort_;
+  result[nq + nv] = ydot[nq + nv] - power;
+  Eigen::Map<VectorX>(result + nq + nv + 1, roller_rate.size()) =
+      Eigen::Map<const VectorX>(ydot + nq + nv + 1, roller_rate.size()) - roller_rate;
+  require_finite(mechanism, t, effort_, forces->not_finite);
 }
 
 void System::project(double t, double* y) {

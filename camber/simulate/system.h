@@ -17,7 +17,12 @@ namespace camber {
 ///
 /// where the power is that of actuators, applied wrenches, dampers and drivers, and the rollers are those of
 /// omnidirectional wheels; and everything at the state that was asked for last. After each step y is projected
-/// onto the constraints. One a thread; the mechanism must outlive it.
+/// onto the constraints. The same without solving for the accelerations, by inverse dynamics,
+///
+///   q' - N(q) u = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                                 (2)
+///
+/// and so on, with lambda among the unknowns. Of rows that others imply at the start the multiplier is zero
+/// there. One a thread; the mechanism must outlive it.
 class System {
  public:
   /// Without a formulation the fast path solves, and nothing allocates.
@@ -67,8 +72,12 @@ class System {
 
  private:
   void derivative(double t, const double* y, double* ydot);
+  void residual(double t, const double* y, const double* ydot, const double* lambda_asked, double* result);
+  [[nodiscard]] std::vector<bool> independent_rows() const;
   void project(double t, double* y);
   void set_state(double t, const double* y);
+  /// Kinematics, rollers and forces at the state.
+  void look();
   void solve_by(Formulation other);
   void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
@@ -76,6 +85,9 @@ class System {
 
   ForceModel force_model_;
   VectorX qdot_;
+  std::vector<bool> kept_;  ///< rows in (2); empty until asked for
+  VectorX effort_;
+  MatrixX J_;
 };
 
 }  // namespace camber

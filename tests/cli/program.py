@@ -10,6 +10,14 @@ import unittest
 CAMBER = os.environ["CAMBER"]
 TEST_DATA = pathlib.Path(__file__).resolve().parent.parent / "data"
 
+def has_page():
+    """Whether the build can make reports: without npm it cannot."""
+    found = json.loads(subprocess.run([CAMBER, "doctor", "--json"], capture_output=True, check=True).stdout)
+    return "not in this build" not in found["page of reports"]
+
+
+HAS_PAGE = has_page()
+
 PENDULUM = """\
 camber: 1
 name: Test pendulum

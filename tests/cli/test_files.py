@@ -1,5 +1,6 @@
 """What happens to the files when the disk, the user or the system gets in the way."""
 
+import fcntl
 import json
 import os
 import pty
@@ -24,35 +25,72 @@ class Files(ProgramTest):
         self.assertIn("Not a directory", run.stderr)
         self.assertEqual(self.files(), ["file", "model.yaml"])
 
-    def test_disk_that_fills_up_leaves_no_file(self):
-        self.model()
+    def run_on_a_full_disk(self, room, *arguments):
+        """The disk is full after `room` bytes of a file."""
 
         def limit_file_size():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # write() then fails, as it does on a full disk
-            resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
 
         run = self.run_camber(
-            "simulate", "model.yaml", "--out", "run", preexec_fn=limit_file_size, restore_signals=False
+            "simulate", "model.yaml", "--out", "run", *arguments, preexec_fn=limit_file_size, restore_signals=False
         )
         self.assertEqual(run.returncode, 1)
-        self.assertIn("result.csv", run.stderr)
         self.assertIn("File too large", run.stderr)
-        self.assertEqual(self.files(), ["model.yaml"])
+        return run
+
+    def test_disk_that_fills_up_leaves_the_rows_that_it_has_room_for(self):
+        self.model()
+        run = self.run_on_a_full_disk(300_000, "--output", "1e-4")
+        self.assertRegex(run.stderr, r"cannot write 'run/(partial\.csv|result\.h5)'")
+        self.assertIn("the rows before that are in 'run/partial.csv'", run.stderr)
+        self.assertEqual(self.files(), ["model.yaml", "run/partial.csv"])
+        header, first, *_, last, _ = (self.folder / "run/partial.csv").read_text().split("\n")
+        self.assertEqual(header.split(",")[0], "t")
+        self.assertEqual(first.split(",")[0], "0")
+        self.assertEqual(len(last.split(",")), len(header.split(",")))
+
+    def test_disk_without_any_room_is_named(self):
+        self.model()
+        run = self.run_on_a_full_disk(500)
+        self.assertIn("run/", run.stderr)
+        self.assertNotIn("run/summary.json", self.files())
 
     def test_earlier_result_survives_a_failed_write(self):
         self.model()
         self.run_json("simulate", "model.yaml", "--out", "run")
         before = (self.folder / "run/result.csv").read_bytes()
 
-        def limit_file_size():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
-
-        run = self.run_camber(
-            "simulate", "model.yaml", "--out", "run", preexec_fn=limit_file_size, restore_signals=False
-        )
-        self.assertEqual(run.returncode, 1)
+        self.run_on_a_full_disk(100)
         self.assertEqual((self.folder / "run/result.csv").read_bytes(), before)
+
+    @unittest.skipIf(os.geteuid() == 0, "root may write everywhere")
+    def test_read_only_folder_is_named_before_the_work(self):
+        self.model()
+        (self.folder / "run").mkdir(mode=0o555)
+        run = self.run_camber("simulate", "model.yaml", "--out", "run", "--duration", "1e7")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("cannot write into the folder 'run': Permission denied", run.stderr)
+
+    def test_two_runs_into_one_folder_do_not_mix(self):
+        self.model()
+        (self.folder / "run").mkdir()
+        with open(self.folder / "run/partial.csv", "w") as partial:
+            fcntl.flock(partial, fcntl.LOCK_EX)  # as the other run holds it
+            run = self.run_camber("simulate", "model.yaml", "--out", "run")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("another run is at work in this folder", run.stderr)
+
+    def test_memory_does_not_grow_with_the_rows(self):
+        """Rows of 10^5 steps would take 25 MB."""
+        self.model(PENDULUM.replace("output: 0.1}", "output: 0.1, integrator: rk4, step: 1e-4}"))
+
+        def peak(rows):  # [MB]; of the largest child so far, so the short run comes first
+            self.run_json("simulate", "model.yaml", "--out", "run", "--output", 1e-4, "--duration", 1e-4 * rows)
+            return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+
+        short = peak(2000)
+        self.assertLess(peak(100_000) - short, 5)
 
     def test_stdout_on_a_full_disk_is_an_error(self):
         self.model()
@@ -91,7 +129,7 @@ class Interrupt(ProgramTest):
 
     def check_files(self):
         self.assertEqual(
-            self.files(), ["model.yaml", "run/result.csv", "run/result.h5", "run/summary.json"]
+            self.files(), ["model.yaml", "run/model.yaml", "run/result.csv", "run/result.h5", "run/summary.json"]
         )
         summary = json.loads((self.folder / "run/summary.json").read_text())
         self.assertTrue(summary["interrupted"])

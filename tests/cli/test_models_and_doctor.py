@@ -49,7 +49,7 @@ class Doctor(ProgramTest):
         found = self.run_json("doctor")
         for name in [
             "camber", "compiler", "build type", "instruction set", "Eigen", "SUNDIALS", "yaml-cpp", "muParser", "HDF5",
-            "fmt", "nlohmann-json", "CLI11", "MPI", "web viewer", "gallery",
+            "fmt", "nlohmann-json", "CLI11", "MPI", "page of reports", "gallery",
         ]:
             self.assertTrue(found[name], name)
         table = self.run_camber("doctor").stdout
@@ -62,7 +62,7 @@ class Doctor(ProgramTest):
         self.assertEqual((run.returncode, run.stdout), (0, f"camber {self.run_json('doctor')['camber']}\n"))
 
     def test_help(self):
-        for arguments in [["--help"], ["simulate", "--help"], ["verify", "--help"], ["models", "--help"], ["doctor", "--help"]]:
+        for arguments in [["--help"], ["simulate", "--help"], ["verify", "--help"], ["report", "--help"], ["view", "--help"], ["models", "--help"], ["doctor", "--help"]]:
             run = self.run_camber(*arguments)
             self.assertEqual(run.returncode, 0)
             self.assertIn("--help", run.stdout)

@@ -19,9 +19,9 @@ class Simulate(ProgramTest):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(
             self.files(),
-            ["model.yaml", "out/model/result.csv", "out/model/result.h5", "out/model/summary.json"],
+            ["model.yaml", "out/model/model.yaml", "out/model/result.csv", "out/model/result.h5", "out/model/summary.json"],
         )
-        for words in ["Test pendulum", "dopri5", "energy drift", "q.O", "u.O", "largest force", "out/model"]:
+        for words in ["Test pendulum", "auto", "energy drift", "q.O", "u.O", "largest force", "out/model"]:
             self.assertIn(words, run.stdout)
         self.assertEqual(run.stderr, "")
 
@@ -82,7 +82,7 @@ class Simulate(ProgramTest):
         self.model()
         finals = [
             self.run_json("simulate", "model.yaml", "--integrator", name)["final"]["q.O"]
-            for name in ["rk4", "dopri5", "verner8"]
+            for name in ["rk4", "auto", "dopri5", "verner8", "exponential"]
         ]
         for final in finals[1:]:
             self.assertAlmostEqual(final, finals[0], delta=1e-8)  # tolerance 1e-9; measured 2e-10
@@ -181,12 +181,15 @@ class WrongInput(ProgramTest):
 
 
 class FailedComputation(ProgramTest):
-    def test_law_that_is_not_finite_names_it_and_the_time_and_writes_nothing(self):
+    def test_law_that_is_not_finite_names_it_and_the_time_and_keeps_the_rows_before(self):
         self.model(PENDULUM + 'actuators: {motor: {joint: O, torque: "sqrt(0.5 - t)"}}\n')
         run = self.run_camber("simulate", "model.yaml")
         self.assertEqual(run.returncode, 1)
         self.assertRegex(run.stderr, r"^camber: error: at t = 0\.5\d* s: actuators\.motor is not finite")
-        self.assertEqual(self.files(), ["model.yaml"])
+        self.assertIn("the rows before that are in 'out/model/partial.csv'", run.stderr)
+        self.assertEqual(self.files(), ["model.yaml", "out/model/partial.csv"])
+        lines = (self.folder / "out/model/partial.csv").read_text().splitlines()
+        self.assertEqual([line.split(",")[0] for line in lines], ["t", "0", "0.1", "0.2", "0.30000000000000004", "0.4"])
 
     def test_the_same_with_json(self):
         self.model(PENDULUM + 'actuators: {motor: {joint: O, torque: "sqrt(0.5 - t)"}}\n')

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <camber/dynamics/complement.h>
 #include <camber/dynamics/kane.h>
 #include <camber/dynamics/verify.h>
@@ -37,6 +39,37 @@ TEST_P(GalleryModel, HasOneMotionAndOneSetOfReactionsInAllFormulations) {
 
 INSTANTIATE_TEST_SUITE_P(All, GalleryModel, testing::ValuesIn(support::gallery()),
                          [](const auto& model) { return model.param; });
+
+/// Links of about 1 m along half a circle, hinged to the ground at both ends.
+Model arch(int links) {
+  Model model;
+  model.name = "arch";
+  const auto point = [&](double i) -> Vector3 {
+    const double radius = links / std::acos(-1.0);
+    return radius * Vector3(std::cos(i / radius), std::sin(i / radius), 0.0);
+  };
+  for (int i = 0; i < links; ++i) {
+    const std::string body = "link" + std::to_string(i);
+    model.bodies.push_back(support::block(body, point(i + 0.5)));
+    support::add_joint(model, "joint" + std::to_string(i), Revolute{},
+                       i == 0 ? kGround : "link" + std::to_string(i - 1), body, Vector3::UnitZ(), point(i));
+  }
+  support::add_joint(model, "end", Revolute{}, kGround, "link" + std::to_string(links - 1), Vector3::UnitZ(),
+                     point(links));
+  model.gravity = {0.0, -9.81, 0.0};
+  return model;
+}
+
+TEST(LongLoops, AreAnchoredAndMoveAsTheyWouldWithout) {
+  EXPECT_EQ(compile(arch(20)).nv, 20);  // not worth it
+  constexpr int kLinks = 100;
+  const Mechanism mechanism = compile(arch(kLinks));
+  EXPECT_GT(mechanism.nv, kLinks);
+  EXPECT_LT(mechanism.nv, 2 * kLinks);
+  const Verification verification = verify(mechanism, {.states = 1, .seed = 20261116});
+  EXPECT_EQ(verification.pairs.size(), 6U);
+  EXPECT_LE(verification.largest(), kAgree);
+}
 
 TEST(Formulations, AgreeOnTreesOfAllJointTypesUnderAllLoads) {
   constexpr int kCases = 100;

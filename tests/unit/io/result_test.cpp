@@ -16,9 +16,10 @@
 #include <nlohmann/json.hpp>
 
 #include <camber/io/atomic_file.h>
+#include <camber/io/checkpoint.h>
 #include <camber/io/result_csv.h>
 #include <camber/io/result_files.h>
-#include <camber/io/result_hdf5.h>
+#include <camber/io/result_stream.h>
 
 namespace camber {
 namespace {
@@ -61,16 +62,16 @@ Result small_result() {
   result.energy_drift = 1e-9;
   result.table.columns = {{"t", "s"}, {"q.O", "rad"}};
   result.table.data = {0.0, 0.1, 1.0, -1.0 / 3.0};
+  result.digest = digest_of(result.table);
   return result;
 }
 
 TEST_F(ResultFiles, CsvReadsBackAsTheSameDoubles) {
-  Table table;
+  Result result;
+  Table& table = result.table;
   table.columns = {{"a", ""}, {"b", ""}};
   table.data = {0.1, 1.0 / 3.0, 5e-324, std::numeric_limits<double>::max(), -0.0, 1e23};
-  AtomicFile file(folder / "result.csv");
-  write_csv(table, file);
-  file.commit();
+  write_result(result, folder);
   std::istringstream text(contents(folder / "result.csv"));
   std::string word;
   std::getline(text, word);
@@ -82,6 +83,10 @@ TEST_F(ResultFiles, CsvReadsBackAsTheSameDoubles) {
   }
   EXPECT_EQ(read, table.data);
   EXPECT_TRUE(std::signbit(read[4]));
+  std::vector<double> own;
+  read_csv(folder / "result.csv", table.columns, 100,
+           [&](std::span<const double> row) { own.insert(own.end(), row.begin(), row.end()); });
+  EXPECT_EQ(own, table.data);
 }
 
 TEST_F(ResultFiles, AppearTogetherWithNothingElse) {
@@ -141,19 +146,130 @@ TEST_F(ResultFiles, Hdf5HoldsThousandsOfColumns) {
   Result result = small_result();
   result.table.columns.assign(9000, {"reaction.some_long_joint_name.fx", "N"});
   result.table.data.assign(2 * 9000, 1.0);
-  AtomicFile file(folder / "result.h5");
-  write_hdf5(result, file);
-  file.commit();
+  write_result(result, folder);
   EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{2, 9000, 9000}));
 }
 
 TEST_F(ResultFiles, Hdf5HoldsATableWithoutRows) {
   Result result = small_result();
   result.table.data.clear();
-  AtomicFile file(folder / "result.h5");
-  write_hdf5(result, file);
-  file.commit();
+  write_result(result, folder);
   EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{0, 2, 2}));
+}
+
+/// Rows that no one could keep in mind.
+std::vector<double> row_of(std::size_t i) {
+  return {static_cast<double>(i), std::sin(static_cast<double>(i))};
+}
+
+TEST_F(ResultFiles, StreamHoldsAllRowsHoweverMany) {
+  constexpr std::size_t kRows = 2000;  // several chunks of the HDF5 file, and not a whole number of them
+  Result result = small_result();
+  ResultStream stream(folder);
+  stream.begin(result.table.columns, 0, {});
+  for (std::size_t i = 0; i < kRows; ++i) stream.add(row_of(i));
+  stream.finish(result);
+  std::size_t next = 0;
+  read_csv(folder / "result.csv", result.table.columns, 2 * kRows, [&](std::span<const double> row) {
+    EXPECT_EQ(std::vector<double>(row.begin(), row.end()), row_of(next++));
+  });
+  EXPECT_EQ(next, kRows);
+  EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{kRows, 2, 2}));
+  EXPECT_EQ(names_in(folder).size(), 3u);
+}
+
+TEST_F(ResultFiles, StreamThatIsNotFinishedLeavesItsRowsAndTheOldResult) {
+  const Result old = small_result();
+  write_result(old, folder);
+  const std::string before = contents(folder / "result.csv");
+  {
+    ResultStream stream(folder);
+    stream.begin(old.table.columns, 0, {});
+    stream.add(row_of(1));
+    EXPECT_EQ(stream.partial(), folder / "partial.csv");
+  }
+  EXPECT_EQ(contents(folder / "result.csv"), before);
+  EXPECT_EQ(read_csv(folder / "partial.csv", old.table.columns, 10).rows, 1u);
+  EXPECT_EQ(names_in(folder),
+            (std::set<std::string>{"partial.csv", "result.csv", "result.h5", "summary.json"}));
+}
+
+TEST_F(ResultFiles, StreamGoesOnAfterTheRowsThatAreKept) {
+  const Result result = small_result();
+  {
+    ResultStream killed(folder);
+    killed.begin(result.table.columns, 0, {});
+    for (std::size_t i = 0; i < 5; ++i) killed.add(row_of(i));
+  }
+  std::ofstream(folder / "partial.csv", std::ios::app) << "5,0.1";  // a line that was cut off
+  std::size_t kept = 0;
+  ResultStream stream(folder);
+  stream.begin(result.table.columns, 3, [&](std::span<const double> row) {
+    EXPECT_EQ(std::vector<double>(row.begin(), row.end()), row_of(kept++));
+  });
+  EXPECT_EQ(kept, 3u);
+  stream.add(row_of(3));
+  stream.finish(result);
+  EXPECT_EQ(read_csv(folder / "result.csv", result.table.columns, 10).rows, 4u);
+  EXPECT_EQ(hdf5_sizes(folder / "result.h5"), (std::array<hsize_t, 3>{4, 2, 2}));
+}
+
+TEST_F(ResultFiles, StreamWithoutTheRowsToKeepIsRefusedAndTouchesNothing) {
+  write_result(small_result(), folder);
+  const std::string before = contents(folder / "result.csv");
+  EXPECT_THROW(ResultStream(folder).begin(small_result().table.columns, 3, {}), ModelError);
+  EXPECT_EQ(contents(folder / "result.csv"), before);
+}
+
+TEST_F(ResultFiles, StreamRefusesAFolderInWhichAnotherOneIsAtWork) {
+  ResultStream one(folder), other(folder);
+  one.begin(small_result().table.columns, 0, {});
+  EXPECT_THROW(other.begin(small_result().table.columns, 0, {}), FileError);
+}
+
+TEST_F(ResultFiles, CheckpointReadsBackBitByBit) {
+  const Checkpoint written{.t = 0.1 + 0.2,
+                           .y = {1.0 / 3.0, -0.0, 5e-324, 1e300},
+                           .rows = 7,
+                           .last_row = {0.3, std::sqrt(2.0)},
+                           .steps = 123456789,
+                           .events = {{0.1, "a", "user", "text", EventAction::kWarn, {0.1}, {0.2}}},
+                           .rank_changed = {{0.7, 3}}};
+  write_checkpoint(written, "this run", folder / "checkpoint.json");
+  const Checkpoint read = read_checkpoint(folder / "checkpoint.json", "this run");
+  EXPECT_EQ(read.t, written.t);
+  EXPECT_EQ(read.y, written.y);
+  EXPECT_TRUE(std::signbit(read.y[1]));
+  EXPECT_EQ(read.rows, written.rows);
+  EXPECT_EQ(read.last_row, written.last_row);
+  EXPECT_EQ(read.steps, written.steps);
+  ASSERT_EQ(read.events.size(), 1u);
+  EXPECT_EQ(read.events[0].q, written.events[0].q);
+  EXPECT_EQ(read.rank_changed->rank, 3);
+  EXPECT_FALSE(read.rank_doubtful);
+}
+
+TEST_F(ResultFiles, CheckpointOfSomethingElseIsRefusedWithTheRemedy) {
+  const fs::path path = folder / "checkpoint.json";
+  const auto message = [&](const std::string& run) -> std::string {
+    try {
+      (void)read_checkpoint(path, run);
+      return "accepted";
+    } catch (const ModelError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_NE(message("a").find("there is no checkpoint"), std::string::npos) << message("a");
+  write_checkpoint({}, "a", path);
+  EXPECT_EQ(message("a"), "accepted");
+  EXPECT_NE(message("b").find("another model"), std::string::npos) << message("b");
+  for (const auto& [text, words] :
+       {std::pair("{\"checkpoint\": 2, \"run\": \"a\"}", "format 2"),
+        std::pair("{\"checkpoint\": 1, \"run\": \"a\"}", "damaged"), std::pair("{\"checkp", "no checkpoint"),
+        std::pair("[1]", "no checkpoint")}) {
+    std::ofstream(path) << text;
+    EXPECT_NE(message("a").find(words), std::string::npos) << message("a");
+  }
 }
 
 TEST_F(ResultFiles, WithoutCommitLeaveNothing) {

@@ -133,14 +133,14 @@ void tell(const System& s, const Plan& plan, Fronts& fronts) {
 
 /// Calls check(system, dense, fronts, accelerations, multipliers) for each seed whose rank is beyond doubt.
 template <class Check>
-void for_each_system(double weak_column, Check&& check) {
+void for_each_system(Division division, double weak_column, Check&& check) {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     SCOPED_TRACE(seed);
     const System s(seed, weak_column);
     const Dense dense(s);
     if (dense.smallest < 1e-4 || dense.next > 1e-14) continue;
-    const Plan plan = make_plan(s.structure);
+    const Plan plan = make_plan(s.structure, division);
     Fronts fronts(plan);
     tell(s, plan, fronts);
     fronts.factorize(Dense::kTolerance);
@@ -164,34 +164,44 @@ void expect_same_solution(const Dense& dense, const VectorX& a, const VectorX& l
             kRounding / (dense.smallest * dense.smallest) * (1.0 + dense.lambda.norm()));
 }
 
-TEST(Fronts, AgreeWithADenseNullSpaceSolution) {
-  for_each_system(1.0, [](const System& s, const Dense& dense, const Fronts& fronts, const VectorX& a,
-                          const VectorX& lambda) {
-    EXPECT_EQ(fronts.verdict().rank, dense.rank);
-    EXPECT_EQ(fronts.verdict().redundant, s.structure.rows - dense.rank);
-    expect_same_solution(dense, a, lambda);
-  });
+class EveryDivision : public testing::TestWithParam<Division> {};
+INSTANTIATE_TEST_SUITE_P(Fronts, EveryDivision,
+                         testing::Values(Division::kNarrowFronts, Division::kSlottedFronts,
+                                         Division::kOneFront));
+
+TEST_P(EveryDivision, AgreesWithADenseNullSpaceSolution) {
+  for_each_system(
+      GetParam(), 1.0,
+      [](const System& s, const Dense& dense, const Fronts& fronts, const VectorX& a, const VectorX& lambda) {
+        if (fronts.verdict().weak_pivots > 0) return;  // another division is taken then
+        EXPECT_EQ(fronts.verdict().rank, dense.rank);
+        EXPECT_EQ(fronts.verdict().redundant, s.structure.rows - dense.rank);
+        expect_same_solution(dense, a, lambda);
+      });
 }
 
 TEST(Fronts, LeaveSpeedsThatTheirRowsHardlyMoveToTheParent) {
   // Columns of 1e-8: dividing by them would lose eight digits. A front that has no slot left for such a speed says so.
-  for_each_system(1e-8, [](const System& /*s*/, const Dense& dense, const Fronts& fronts, const VectorX& a,
-                           const VectorX& lambda) {
-    if (fronts.verdict().weak_pivots > 0) return;
-    EXPECT_EQ(fronts.verdict().rank, dense.rank);
-    expect_same_solution(dense, a, lambda);
-  });
+  for_each_system(Division::kSlottedFronts, 1e-8,
+                  [](const System& /*s*/, const Dense& dense, const Fronts& fronts, const VectorX& a,
+                     const VectorX& lambda) {
+                    if (fronts.verdict().weak_pivots > 0) return;
+                    EXPECT_EQ(fronts.verdict().rank, dense.rank);
+                    expect_same_solution(dense, a, lambda);
+                  });
 }
 
-TEST(Fronts, TellWhichMultipliersAreDeterminate) {
-  for_each_system(1.0, [](const System& s, const Dense& dense, Fronts& fronts, const VectorX& /*a*/,
-                          const VectorX& /*lambda*/) {
-    std::vector<bool> flags;
-    fronts.determinate(flags);
-    for (int i = 0; i < s.structure.rows; ++i)
-      EXPECT_EQ(flags[static_cast<std::size_t>(i)], dense.null_of_transpose.row(i).norm() < 1e-7)
-          << "row " << i;
-  });
+TEST_P(EveryDivision, TellsWhichMultipliersAreDeterminate) {
+  for_each_system(
+      GetParam(), 1.0,
+      [](const System& s, const Dense& dense, Fronts& fronts, const VectorX& /*a*/,
+         const VectorX& /*lambda*/) {
+        std::vector<bool> flags;
+        fronts.determinate(flags);
+        for (int i = 0; i < s.structure.rows; ++i)
+          EXPECT_EQ(flags[static_cast<std::size_t>(i)], dense.null_of_transpose.row(i).norm() < 1e-7)
+              << "row " << i;
+      });
 }
 
 TEST(Fronts, SayHowFarRedundantRowsContradictTheOthers) {
@@ -200,7 +210,7 @@ TEST(Fronts, SayHowFarRedundantRowsContradictTheOthers) {
   structure.constraints = {{{0}, 2}};
   structure.speeds = 1;
   structure.rows = 2;
-  const Plan plan = make_plan(structure);
+  const Plan plan = make_plan(structure, Division::kNarrowFronts);
   Fronts fronts(plan);
   fronts.clear();
   fronts.set_mass(0, 2.0);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <camber/model/validate.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
@@ -52,13 +53,13 @@ TEST_P(EveryIntegrator, PendulumFollowsTheEllipticFunctions) {
   model.simulate.integrator = GetParam();
   const Result result = simulate(compile(model));
   const oracle::Pendulum exact{kMass, kLength, kMass * kLength * kLength, kGravity, kAmplitude};
-  // Step errors of 1e-10 (rk4 at h = 1e-3: 1e-11) add up over 3 s and grow with the swing's shear;
-  // measured 1.1e-9.
-  constexpr double kTolerance = 1e-8;
+  // Step errors of 1e-10 (rk4 at h = 1e-3: 1e-11) add up over 3 s and grow with the swing's shear; measured
+  // 3e-9, and 2e-8 for bdf and ida, whose steps are many and whose errors have one sign.
+  const double tolerance = GetParam() == "bdf" || GetParam() == "ida" ? 1e-7 : 1e-8;
   for (std::size_t i = 0; i < result.table.rows(); ++i) {
     const oracle::PendulumState expected = oracle::swing(exact, value(result, i, "t"));
-    ASSERT_NEAR(value(result, i, "q.O"), expected.angle, kTolerance);
-    ASSERT_NEAR(value(result, i, "u.O"), expected.rate, 10.0 * kTolerance);
+    ASSERT_NEAR(value(result, i, "q.O"), expected.angle, tolerance);
+    ASSERT_NEAR(value(result, i, "u.O"), expected.rate, 10.0 * tolerance);
   }
 }
 
@@ -67,18 +68,18 @@ TEST_P(EveryIntegrator, TorqueFreeRotorTurnsAsTheClosedFormAndStaysUnit) {
   model.simulate.integrator = GetParam();
   const Result result = simulate(compile(model));
   const oracle::SymmetricRotation exact{0.3, 0.5, {1.2, -0.4, 3.0}};
-  // Measured 2e-9 after 20 s (rk4, h = 1e-3).
-  constexpr double kTolerance = 1e-8;
+  // Measured 2e-9 after 20 s (rk4, h = 1e-3), and 5e-8 for bdf and ida.
+  const double tolerance = GetParam() == "bdf" || GetParam() == "ida" ? 1e-6 : 1e-8;
   for (std::size_t i = 0; i < result.table.rows(); ++i) {
     const Quaternion expected = oracle::attitude(exact, value(result, i, "t"));
     const Quaternion q(value(result, i, "q.rotor.qw"), value(result, i, "q.rotor.qx"),
                        value(result, i, "q.rotor.qy"), value(result, i, "q.rotor.qz"));
-    ASSERT_LT(q.angularDistance(expected), kTolerance);
+    ASSERT_LT(q.angularDistance(expected), tolerance);
     ASSERT_NEAR(q.norm(), 1.0, 1e-14);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, EveryIntegrator, testing::Values("rk4", "dopri5", "verner8"),
+INSTANTIATE_TEST_SUITE_P(All, EveryIntegrator, testing::ValuesIn(integrator_names()),
                          [](const auto& instance) { return instance.param; });
 
 TEST(System, QuaternionIsUnitAfterACoarseStep) {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+
+#include <camber/io/table.h>
+
+/// Results, read back.
+namespace camber {
+
+/// The file is not a result of Camber's; what() names it and says what is wrong.
+class ResultError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What write_hdf5 wrote. Throws ResultError, FileError.
+[[nodiscard]] Table read_hdf5(const std::filesystem::path& path);
+
+/// What write_csv wrote; it has no units. Throws ResultError, FileError.
+[[nodiscard]] Table read_csv(const std::filesystem::path& path);
+
+}  // namespace camber

@@ -1,0 +1,31 @@
+#include <camber/model/time_dependence.h>
+
+#include <algorithm>
+
+#include <camber/model/expression.h>
+
+namespace camber {
+
+namespace {
+
+bool uses_time(const Law& law) {
+  if (law.text.empty()) return false;
+  const std::vector<std::string> names = names_used(law, "");
+  return std::ranges::find(names, "t") != names.end();
+}
+
+}  // namespace
+
+bool depends_on_time(const Model& model) {
+  const auto is_custom = [](const Coupling& coupling) {
+    return std::holds_alternative<CustomCoupling>(coupling.what);
+  };
+  const auto pushes = [](const AppliedWrench& wrench) {
+    return std::ranges::any_of(wrench.force, uses_time) || std::ranges::any_of(wrench.torque, uses_time);
+  };
+  return !model.drivers.empty() || std::ranges::any_of(model.couplings, is_custom) ||
+         std::ranges::any_of(model.forces, pushes) ||
+         std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
+}
+
+}  // namespace camber

@@ -1,0 +1,40 @@
+#include <fmt/format.h>
+
+#include <camber/model/expression.h>
+#include <camber/model/validate.h>
+#include <camber/model/validate_tools.h>
+
+namespace camber {
+
+void check_axles(const Model& model) {
+  std::vector<std::string> pressing;
+  for (const Contact& contact : model.contacts)
+    if (has_normal_force(contact)) pressing.push_back(contact.name);
+  const NameSet contacts(pressing);
+  std::unordered_set<std::string> seen;
+  for (const Axle& axle : model.axles) {
+    const std::string path = "axles." + axle.name;
+    check_name(axle.place, "axles", axle.name, "axle", seen);
+    check_known(axle.place, path + ".left", axle.left, "contact that presses, named", contacts);
+    check_known(axle.place, path + ".right", axle.right, "contact that presses, named", contacts);
+    if (axle.left == axle.right)
+      throw ModelError(axle.place, path + ".right", fmt::format("'{}' is on both sides", axle.right),
+                       "name two contacts");
+  }
+}
+
+void check_events(const Model& model) {
+  std::unordered_set<std::string> seen;
+  for (const EventRule& event : model.events) check_name(event.place, "events", event.name, "event", seen);
+}
+
+void check_event_laws(const Model& model) {
+  if (model.events.empty()) return;
+  NameSet known(column_names(model));
+  for (const Output& output : model.outputs)
+    for (const std::string& column : output_columns(output)) known.add(column);
+  for (const EventRule& event : model.events)
+    check_law(event.expression, "events." + event.name + ".expression", known);
+}
+
+}  // namespace camber

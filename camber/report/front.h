@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <camber/report/run.h>
+
+namespace camber {
+
+struct Fact {
+  std::string label, value;
+};
+struct FrontTable {
+  std::string title;
+  std::vector<std::string> columns;
+  std::vector<std::vector<std::string>> rows;
+};
+struct FrontEvent {
+  double t = 0.0;  ///< [s]
+  std::string name, kind, text;
+};
+
+/// A run in words. It holds no time of day and no wall time: equal runs have equal pages.
+struct FrontPage {
+  std::string headline;
+  std::vector<std::string> warnings;
+  std::vector<Fact> facts;
+  std::vector<FrontTable> tables;
+  std::vector<FrontEvent> events;
+};
+
+/// Throws RunError where the summary is not that of a run.
+[[nodiscard]] FrontPage make_front_page(const RecordedRun& run);
+
+}  // namespace camber

@@ -1,0 +1,88 @@
+#include <camber/report/page.h>
+
+#include <cstdint>
+#include <vector>
+
+#include <camber/io/atomic_file.h>
+#include <camber/report/deflate.h>
+#include <camber/report/page_header.h>
+
+namespace camber {
+
+namespace {
+
+void put_u32(std::size_t value, std::string& bytes) {
+  constexpr unsigned kByte = 8;
+  for (unsigned i = 0; i < sizeof(std::uint32_t); ++i)
+    bytes.push_back(static_cast<char>(value >> (kByte * i)));
+}
+
+std::vector<EncodedColumn> encoded(const Table& table) {
+  std::vector<EncodedColumn> columns;
+  std::vector<double> values(table.rows());
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    for (std::size_t r = 0; r < values.size(); ++r) values[r] = table.at(r, c);
+    columns.push_back(encode_column(values, table.columns[c].name == "t"));
+  }
+  return columns;
+}
+
+std::string filled(std::string_view data) {
+  constexpr std::string_view kPlaceholder = "@@CAMBER_DATA@@";
+  require_page();
+  const std::string_view page = page_template();
+  const std::size_t at = page.find(kPlaceholder);
+  if (at == std::string_view::npos)
+    throw std::runtime_error("the page that this build carries has no place for the data of a run");
+  std::string html(page.substr(0, at));
+  html += data;
+  html += page.substr(at + kPlaceholder.size());
+  return html;
+}
+
+}  // namespace
+
+NoPageError::NoPageError()
+    : std::runtime_error(
+          "this build of camber has no page to put the run into\n"
+          "  install nodejs and npm, then build again: web/ is built on the way (camber doctor says whether "
+          "it is "
+          "there)") {}
+
+void require_page() {
+  if (page_template().empty()) throw NoPageError();
+}
+
+std::string page_data(const RecordedRun& run, bool live) {
+  constexpr std::size_t kVersion = 1;
+  const std::vector<EncodedColumn> columns = encoded(run.table);
+  const std::string header =
+      page_header(run, make_scene(run.model, run.table), make_front_page(run), columns, live);
+  std::string bytes = "CMBR";
+  put_u32(kVersion, bytes);
+  put_u32(header.size(), bytes);
+  bytes += header;
+  for (const EncodedColumn& column : columns) bytes += column.bytes;
+  return deflated(bytes);
+}
+
+std::string make_page(std::span<const RecordedRun> runs) {
+  require_page();
+  std::string data;
+  for (const RecordedRun& run : runs) data += (data.empty() ? "" : " ") + base64(page_data(run));
+  return filled(data);
+}
+
+std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file) {
+  const std::string html = make_page(runs);
+  AtomicFile page(file);
+  page.write(html);
+  page.commit();
+  return html.size();
+}
+
+std::string make_served_page() {
+  return filled("fetch");
+}
+
+}  // namespace camber

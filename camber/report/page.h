@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <camber/report/run.h>
+
+/// The page of a run: one HTML file that holds everything it shows (docs/reference/page-format.md).
+namespace camber {
+
+/// The page without data, as web/ made it; empty where it was not built.
+[[nodiscard]] std::string_view page_template();
+
+/// This build carries no page; what() says what to do.
+class NoPageError : public std::runtime_error {
+ public:
+  NoPageError();
+};
+/// Throws NoPageError: for before the work, not after it.
+void require_page();
+
+/// The data of a run as the page reads them: header and columns, deflated. Equal runs give equal bytes.
+/// Throws RunError.
+[[nodiscard]] std::string page_data(const RecordedRun& run, bool live = false);
+
+/// The page with the run inside, and others beside it for comparison. Throws NoPageError, RunError.
+[[nodiscard]] std::string make_page(std::span<const RecordedRun> runs);
+
+/// Writes make_page; the file appears whole or not at all. Returns its size in bytes. Throws FileError too.
+std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file);
+
+/// The page that gets its data from the server that sends it. Throws NoPageError.
+[[nodiscard]] std::string make_served_page();
+
+}  // namespace camber

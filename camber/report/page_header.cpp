@@ -1,0 +1,174 @@
+#include <camber/report/page_header.h>
+
+#include <nlohmann/json.hpp>
+
+#include <camber/io/version.h>
+
+namespace camber {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json(const Vector3& v) {
+  return {v.x(), v.y(), v.z()};
+}
+
+/// Rows of the matrix.
+Json json(const Matrix3& m) {
+  return {json(Vector3(m.row(0))), json(Vector3(m.row(1))), json(Vector3(m.row(2)))};
+}
+
+struct ShapeJson {
+  Json operator()(const Rod& s) const {
+    return {{"type", "rod"}, {"from", json(s.from)}, {"to", json(s.to)}, {"radius", s.radius}};
+  }
+  Json operator()(const Box& s) const {
+    return {{"type", "box"}, {"center", json(s.center)}, {"size", json(s.size)}, {"axes", json(s.axes)}};
+  }
+  Json operator()(const Cylinder& s) const {
+    return {{"type", s.inner_radius > 0.0 ? "tube" : "cylinder"},
+            {"center", json(s.center)},
+            {"axis", json(s.axis)},
+            {"radius", s.radius},
+            {"length", s.length},
+            {"inner_radius", s.inner_radius}};
+  }
+  Json operator()(const Disk& s) const {
+    return {{"type", "disk"}, {"center", json(s.center)}, {"axis", json(s.axis)}, {"radius", s.radius}};
+  }
+  Json operator()(const Sphere& s) const {
+    return {{"type", "sphere"}, {"center", json(s.center)}, {"radius", s.radius}};
+  }
+  Json operator()(const PointMass& s) const { return {{"type", "point"}, {"at", json(s.at)}}; }
+  Json operator()(const SceneWheel& s) const {
+    Json wheel{{"type", "wheel"},    {"center", json(s.center)}, {"axis", json(s.axis)},
+               {"radius", s.radius}, {"width", s.width},         {"crown", s.crown}};
+    if (s.roller_angle) wheel["roller_angle"] = *s.roller_angle;
+    return wheel;
+  }
+  Json operator()(const SceneEllipsoid& s) const {
+    return {{"type", "ellipsoid"},
+            {"center", json(s.center)},
+            {"semi_axes", json(s.semi_axes)},
+            {"axes", json(s.axes)}};
+  }
+  Json operator()(const SceneBlade& s) const {
+    return {{"type", "blade"}, {"at", json(s.at)}, {"direction", json(s.direction)}};
+  }
+};
+
+Json json(const SceneBody& body) {
+  Json shapes = Json::array();
+  for (const SceneShape& shape : body.shapes) shapes.push_back(std::visit(ShapeJson{}, shape));
+  return {{"name", body.name}, {"shapes", std::move(shapes)}};
+}
+
+Json json(const SceneJoint& joint) {
+  return {{"name", joint.name},
+          {"type", joint.type},
+          {"parent", joint.parent},
+          {"child", joint.child},
+          {"point", json(joint.point)},
+          {"axis", json(joint.axis)},
+          {"columns", {{"q", joint.q}, {"u", joint.u}, {"reaction", joint.reaction}}}};
+}
+
+Json json(const SceneContact& contact) {
+  Json columns{{"point", contact.point}};
+  const auto add = [&](const char* key, const std::string& column) {
+    if (!column.empty()) columns[key] = column;
+  };
+  add("normal", contact.normal_load);
+  add("longitudinal", contact.longitudinal);
+  add("lateral", contact.lateral);
+  return {{"name", contact.name},         {"type", contact.type},
+          {"body", contact.body},         {"on", contact.on},
+          {"axis", json(contact.axis)},   {"normal", json(contact.normal)},
+          {"columns", std::move(columns)}};
+}
+
+Json json(const SceneLink& link) {
+  return {{"name", link.name},     {"kind", link.kind},
+          {"body_a", link.body_a}, {"point_a", json(link.point_a)},
+          {"body_b", link.body_b}, {"point_b", json(link.point_b)}};
+}
+
+Json json(const Fact& fact) {
+  return {{"label", fact.label}, {"value", fact.value}};
+}
+
+Json json(const FrontTable& table) {
+  return {{"title", table.title}, {"columns", table.columns}, {"rows", table.rows}};
+}
+
+Json json(const FrontEvent& event) {
+  return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
+}
+
+Json json(const Parameter& parameter) {
+  return {{"name", parameter.name}, {"value", parameter.value}};
+}
+
+template <class Part>
+Json list(const std::vector<Part>& parts) {
+  Json array = Json::array();
+  for (const Part& part : parts) array.push_back(json(part));
+  return array;
+}
+
+Json json(const Scene& scene) {
+  return {{"size", scene.size},           {"up", json(scene.up)},         {"ground", scene.ground},
+          {"bodies", list(scene.bodies)}, {"joints", list(scene.joints)}, {"contacts", list(scene.contacts)},
+          {"springs", list(scene.links)}};
+}
+
+Json json(const FrontPage& front) {
+  return {{"headline", front.headline},
+          {"warnings", front.warnings},
+          {"facts", list(front.facts)},
+          {"tables", list(front.tables)},
+          {"events", list(front.events)}};
+}
+
+Json column_json(const Column& about, const EncodedColumn& column) {
+  Json json{{"name", about.name}, {"unit", about.unit}};
+  switch (column.kind) {
+    case EncodedColumn::Kind::kConstant:
+      json["kind"] = "constant";
+      json["value"] = column.base;
+      break;
+    case EncodedColumn::Kind::kExact:
+      json["kind"] = "f64";
+      break;
+    case EncodedColumn::Kind::kDelta:
+      json["kind"] = "delta";
+      json["base"] = column.base;
+      json["scale"] = column.scale;
+      break;
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string page_header(const RecordedRun& run, const Scene& scene, const FrontPage& front,
+                        std::span<const EncodedColumn> columns, bool live) {
+  Json header{{"name", run.name},
+              {"model", run.model.name},
+              {"verb", Json::parse(run.summary).at("verb")},
+              {"camber", version()},
+              {"created", ""}};  // no time of day: equal runs have equal pages
+  if (live) header["live"] = true;
+  header["front"] = json(front);
+  header["scene"] = json(scene);
+  header["parameters"] = list(run.model.parameters);
+  header["rows"] = run.table.rows();
+  header["columns"] = Json::array();
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    header["columns"].push_back(column_json(run.table.columns[i], columns[i]));
+  // A model built in code may have any bytes for a name; JSON is UTF-8.
+  return header.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace camber

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+#include <camber/io/table.h>
+#include <camber/model/model.h>
+
+namespace camber {
+
+/// A run as it can be shown: the machine, what it did, and how that came about.
+struct RecordedRun {
+  std::string name;     ///< what the page calls it
+  Model model;          ///< with the parameters that were used
+  std::string summary;  ///< the JSON object of summary.json
+  Table table;
+};
+
+/// The machine that ran, in the folder of its result.
+inline constexpr const char* kModelFile = "model.yaml";
+
+/// The page of a run, where no other place is named.
+inline constexpr const char* kReportFile = "report.html";
+
+/// model.yaml, for read_run: the model with every number worked out. Appears whole or not at all. Throws
+/// FileError.
+void write_model_of_run(const Model& model, const std::filesystem::path& folder);
+
+/// The folder is no run, or its files do not belong together; what() says which, and what to do.
+class RunError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What `camber simulate --out FOLDER` left there: summary.json, model.yaml, and result.h5 or, where that is
+/// missing, result.csv. Throws RunError, FileError.
+[[nodiscard]] RecordedRun read_run(const std::filesystem::path& folder);
+
+}  // namespace camber

@@ -1,0 +1,134 @@
+#include <camber/report/scene.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <camber/model/names.h>
+#include <camber/report/scene_shapes.h>
+
+namespace camber {
+
+namespace {
+
+/// Looks up frames and columns by name.
+class Parts {
+ public:
+  Parts(const Model& model, const Table& table) {
+    X_BW_[kGround] = Transform{};
+    for (const Body& body : model.bodies) X_BW_[body.name] = inverse(frame_of(body));
+    for (const Column& column : table.columns) columns_.insert(column.name);
+  }
+
+  [[nodiscard]] Vector3 point(const std::string& body, const Vector3& p_W) const {
+    return X_BW_.at(body) * p_W;
+  }
+  [[nodiscard]] Vector3 direction(const std::string& body, const Vector3& d_W) const {
+    return X_BW_.at(body).R * d_W.normalized();
+  }
+  [[nodiscard]] std::string column(const std::string& name) const {
+    return columns_.contains(name) ? name : "";
+  }
+  /// Those of the columns that the result has.
+  [[nodiscard]] std::vector<std::string> columns(const std::string& prefix,
+                                                 const std::vector<std::string>& names) const {
+    std::vector<std::string> found;
+    for (const std::string& name : names)
+      if (columns_.contains(prefix + name)) found.push_back(prefix + name);
+    return found;
+  }
+
+ private:
+  std::unordered_map<std::string, Transform> X_BW_;
+  std::unordered_set<std::string> columns_;
+};
+
+SceneJoint scene_joint(const Joint& joint, const Parts& parts) {
+  return {.name = joint.name,
+          .type = std::string(joint_type_name(joint.type)),
+          .parent = joint.parent,
+          .child = joint.child,
+          .point = parts.point(joint.child, joint.at),
+          .axis = parts.direction(joint.child, joint.axis),
+          .q = parts.columns("q.", coordinate_columns(joint)),
+          .u = parts.columns("u.", speed_columns(joint)),
+          .reaction = parts.columns("reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"})};
+}
+
+const char* type_of(const Contact& contact) {
+  if (std::holds_alternative<OmniShape>(contact.shape)) return "omni";
+  return std::holds_alternative<SkateShape>(contact.shape) ? "skate" : "rolling";
+}
+
+Vector3 axis_of(const Contact& contact) {
+  if (const auto* wheel = std::get_if<WheelShape>(&contact.shape)) return wheel->axis;
+  if (const auto* omni = std::get_if<OmniShape>(&contact.shape)) return omni->axis;
+  if (const auto* skate = std::get_if<SkateShape>(&contact.shape)) return skate->direction;
+  return std::get<EllipsoidShape>(contact.shape).axes.col(0);
+}
+
+SceneContact scene_contact(const Contact& contact, const Parts& parts) {
+  const std::string prefix = "contact." + contact.name + ".";
+  const auto* plane = std::get_if<PlaneSurface>(&contact.surface);
+  return {.name = contact.name,
+          .type = type_of(contact),
+          .body = contact.body,
+          .on = contact.on,
+          .axis = parts.direction(contact.body, axis_of(contact)),
+          .normal = plane == nullptr ? Vector3::Zero() : parts.direction(contact.on, plane->normal),
+          .point = parts.columns(prefix, {"x", "y", "z"}),
+          .normal_load = parts.column(prefix + "normal"),
+          .longitudinal = parts.column(prefix + "longitudinal"),
+          .lateral = parts.column(prefix + "lateral")};
+}
+
+/// A contact with the plane z = 0 of the ground; or, with gravity along -z, a machine that stays above it.
+bool shows_ground(const Model& model, const Table& table) {
+  const auto stands = [](const Contact& contact) {
+    const auto* plane = std::get_if<PlaneSurface>(&contact.surface);
+    return contact.on == kGround && plane != nullptr &&
+           plane->normal.normalized().isApprox(Vector3::UnitZ()) && plane->point.z() == 0.0;
+  };
+  if (!model.contacts.empty()) return std::any_of(model.contacts.begin(), model.contacts.end(), stands);
+  if (!(model.gravity.z() < 0.0)) return false;
+  for (const Body& body : model.bodies) {
+    const auto z = table.find("pose." + body.name + ".z");
+    for (std::size_t row = 0; z && row < table.rows(); ++row)
+      if (table.at(row, *z) < 0.0) return false;
+  }
+  return true;
+}
+
+/// Against gravity where that is along a world axis and the machine has no contacts; else z.
+Vector3 up_of(const Model& model) {
+  if (!model.contacts.empty() || model.gravity.isZero(0.0)) return Vector3::UnitZ();
+  Eigen::Index along = 0;
+  model.gravity.cwiseAbs().maxCoeff(&along);
+  const Vector3 up = Vector3::Unit(along) * (model.gravity[along] < 0.0 ? 1.0 : -1.0);
+  return (-model.gravity.normalized()).isApprox(up) ? up : Vector3::UnitZ();
+}
+
+}  // namespace
+
+Transform frame_of(const Body& body) {
+  return body.pose.value_or(Transform{Matrix3::Identity(), body.com});
+}
+
+Scene make_scene(const Model& model, const Table& table) {
+  const Parts parts(model, table);
+  Scene scene;
+  scene.size = scene_size(model);
+  scene.up = up_of(model);
+  scene.ground = shows_ground(model, table);
+  for (const Body& body : model.bodies)
+    scene.bodies.push_back({body.name, shapes_of(model, body, scene.size)});
+  for (const Joint& joint : all_joints(model)) scene.joints.push_back(scene_joint(joint, parts));
+  for (const Contact& contact : model.contacts) scene.contacts.push_back(scene_contact(contact, parts));
+  for (const Coupling& coupling : model.couplings)
+    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
+      scene.links.push_back({coupling.name, "rod", rod->body_a, rod->body_b,
+                             parts.point(rod->body_a, rod->at_a), parts.point(rod->body_b, rod->at_b)});
+  return scene;
+}
+
+}  // namespace camber

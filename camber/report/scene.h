@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <camber/io/table.h>
+#include <camber/model/model.h>
+
+/// What a page draws: the machine's parts, each in the frame B of its body, and the names of the columns that
+/// move and load them. Plain data; page_header.h writes it.
+namespace camber {
+
+/// With spokes, so that its spin shows; with rollers on its rim where they have an angle.
+struct SceneWheel {
+  Vector3 center = Vector3::Zero(), axis = Vector3::UnitY();
+  double radius = 1.0;
+  double width = 0.0;  ///< zero: thin
+  double crown = 0.0;
+  std::optional<double> roller_angle = {};  ///< [rad]
+};
+struct SceneEllipsoid {
+  Vector3 center = Vector3::Zero(), semi_axes = Vector3::Ones();
+  Matrix3 axes = Matrix3::Identity();  ///< by columns
+};
+struct SceneBlade {
+  Vector3 at = Vector3::Zero(), direction = Vector3::UnitX();
+};
+using SceneShape =
+    std::variant<Rod, Box, Cylinder, Disk, Sphere, PointMass, SceneWheel, SceneEllipsoid, SceneBlade>;
+
+struct SceneBody {
+  std::string name;
+  std::vector<SceneShape> shapes;
+};
+
+struct SceneJoint {
+  std::string name, type, parent, child;
+  Vector3 point, axis;                      ///< in the child's frame
+  std::vector<std::string> q, u, reaction;  ///< columns; those that the result has
+};
+
+struct SceneContact {
+  std::string name, type, body, on;
+  Vector3 axis;    ///< of the wheel, or the blade's direction; in the body's frame
+  Vector3 normal;  ///< of the surface, in the frame of `on`; zero in a bowl
+  std::vector<std::string> point;
+  std::string normal_load, longitudinal, lateral;  ///< columns; empty where the result has none
+};
+
+/// What joins points of two bodies.
+struct SceneLink {
+  std::string name;
+  std::string kind;  ///< rod (massless), spring
+  std::string body_a, body_b;
+  Vector3 point_a, point_b;
+};
+
+struct Scene {
+  double size = 1.0;  ///< a length of the machine [m]
+  Vector3 up = Vector3::UnitZ();
+  bool ground = false;  ///< the plane z = 0 is part of the picture
+  std::vector<SceneBody> bodies;
+  std::vector<SceneJoint> joints;
+  std::vector<SceneContact> contacts;
+  std::vector<SceneLink> links;
+};
+
+/// The frame B of a body in the drawing, X_WB: that of its pose, else at the centre of mass with world axes.
+[[nodiscard]] Transform frame_of(const Body& body);
+
+/// `table` says which columns there are, and where the bodies go.
+[[nodiscard]] Scene make_scene(const Model& model, const Table& table);
+
+}  // namespace camber

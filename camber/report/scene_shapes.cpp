@@ -1,0 +1,168 @@
+#include <camber/report/scene_shapes.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Geometry>
+
+namespace camber {
+
+namespace {
+
+/// Points where something holds the body, in the drawing; each once.
+std::vector<Vector3> points_held(const Model& model, const std::string& body, double size) {
+  constexpr double kSame = 1e-6;  // of the machine's size: drawn as one point
+  std::vector<Vector3> points;
+  const auto add = [&](const std::string& name, const Vector3& point) {
+    const auto is_there = [&](const Vector3& other) { return (other - point).norm() < kSame * size; };
+    if (name == body && std::none_of(points.begin(), points.end(), is_there)) points.push_back(point);
+  };
+  for (const Joint& joint : model.joints) {
+    add(joint.parent, joint.at);
+    add(joint.child, joint.at);
+  }
+  for (const Coupling& coupling : model.couplings)
+    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what)) {
+      add(rod->body_a, rod->at_a);
+      add(rod->body_b, rod->at_b);
+    }
+  return points;
+}
+
+/// Two points are joined by a rod, three by a triangle; more, or a single one, by rods to the centre of mass.
+std::vector<SceneShape> made_up_rods(const std::vector<Vector3>& points, const Vector3& com) {
+  constexpr std::size_t kTriangle = 3;
+  std::vector<SceneShape> rods;
+  if (points.size() == 1 || points.size() > kTriangle) {
+    for (const Vector3& point : points)
+      if (!point.isApprox(com)) rods.emplace_back(Rod{com, point, 0.0});
+    return rods;
+  }
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (std::size_t k = i + 1; k < points.size(); ++k) rods.emplace_back(Rod{points[i], points[k], 0.0});
+  return rods;
+}
+
+/// Heavier bodies have the larger balls, as if all were of one material.
+Sphere made_up_ball(const Model& model, const Body& body, double size) {
+  constexpr double kLargest = 0.04;   // of the machine's size
+  constexpr double kSmallest = 0.01;  // that can be seen
+  double heaviest = 0.0;
+  for (const Body& other : model.bodies) heaviest = std::max(heaviest, other.mass);
+  const double share = heaviest > 0.0 ? std::cbrt(body.mass / heaviest) : 0.0;
+  return {body.com, size * std::max(kSmallest, kLargest * share)};
+}
+
+/// A round shape that stands where the wheel is: it becomes the wheel.
+bool is_round_about(const SceneShape& shape, const Vector3& center, const Vector3& axis, double radius) {
+  constexpr double kNear = 1e-3;  // of the radius, and of a right angle
+  const auto is = [&](const Vector3& its_center, const Vector3& its_axis, double its_radius) {
+    return (its_center - center).norm() < kNear * radius && its_radius < (1.0 + kNear) * radius &&
+           its_axis.normalized().cross(axis.normalized()).norm() < kNear;
+  };
+  if (const auto* disk = std::get_if<Disk>(&shape)) return is(disk->center, disk->axis, disk->radius);
+  const auto* cylinder = std::get_if<Cylinder>(&shape);
+  return cylinder != nullptr && cylinder->inner_radius == 0.0 &&
+         is(cylinder->center, cylinder->axis, cylinder->radius);
+}
+
+/// Puts the wheel in place of the round shapes that stood for it, as wide as they were.
+void put_wheel(SceneWheel wheel, std::vector<SceneShape>& shapes) {
+  const auto same = [&](const SceneShape& shape) {
+    return is_round_about(shape, wheel.center, wheel.axis, wheel.radius);
+  };
+  for (const SceneShape& shape : shapes)
+    if (const auto* cylinder = std::get_if<Cylinder>(&shape); cylinder != nullptr && same(shape))
+      wheel.width = std::max(wheel.width, cylinder->length);
+  shapes.erase(std::remove_if(shapes.begin(), shapes.end(), same), shapes.end());
+  shapes.emplace_back(wheel);
+}
+
+void put_contact(const Contact& contact, const Vector3& center, std::vector<SceneShape>& shapes) {
+  if (const auto* wheel = std::get_if<WheelShape>(&contact.shape)) {
+    put_wheel({center, wheel->axis, wheel->radius, 2.0 * wheel->crown, wheel->crown, {}}, shapes);
+  } else if (const auto* omni = std::get_if<OmniShape>(&contact.shape)) {
+    put_wheel({center, omni->axis, omni->radius, 2.0 * omni->roller_radius, 0.0, omni->roller_angle}, shapes);
+  } else if (const auto* skate = std::get_if<SkateShape>(&contact.shape)) {
+    shapes.emplace_back(SceneBlade{center, skate->direction});
+  } else if (const auto* body = std::get_if<EllipsoidShape>(&contact.shape);
+             body != nullptr && shapes.empty()) {
+    shapes.emplace_back(SceneEllipsoid{center, body->semi_axes, body->axes});
+  }
+}
+
+/// The shape drawn in a frame B, in the axes of the frame A: X is X_AB.
+struct Mover {
+  const Transform& X;
+
+  SceneShape operator()(const SceneWheel& w) const {
+    return SceneWheel{X * w.center, X.R * w.axis, w.radius, w.width, w.crown, w.roller_angle};
+  }
+  SceneShape operator()(const SceneEllipsoid& e) const {
+    return SceneEllipsoid{X * e.center, e.semi_axes, X.R * e.axes};
+  }
+  SceneShape operator()(const SceneBlade& b) const { return SceneBlade{X * b.at, X.R * b.direction}; }
+  SceneShape operator()(const auto& plain) const {
+    return std::visit([](const auto& moved) -> SceneShape { return moved; }, transformed(X, Shape(plain)));
+  }
+};
+
+/// The box around a shape, roughly: balls around its ends.
+void extend(Eigen::AlignedBox3d& box, const SceneShape& shape) {
+  const auto ball = [&](const Vector3& center, double radius) {
+    box.extend(center - Vector3::Constant(radius));
+    box.extend(center + Vector3::Constant(radius));
+  };
+  if (const auto* rod = std::get_if<Rod>(&shape)) {
+    box.extend(rod->from);
+    box.extend(rod->to);
+  } else if (const auto* block = std::get_if<Box>(&shape)) {
+    ball(block->center, block->size.maxCoeff() / 2.0);
+  } else if (const auto* cylinder = std::get_if<Cylinder>(&shape)) {
+    ball(cylinder->center, std::max(cylinder->radius, cylinder->length / 2.0));
+  } else if (const auto* disk = std::get_if<Disk>(&shape)) {
+    ball(disk->center, disk->radius);
+  } else if (const auto* sphere = std::get_if<Sphere>(&shape)) {
+    ball(sphere->center, sphere->radius);
+  } else if (const auto* wheel = std::get_if<SceneWheel>(&shape)) {
+    ball(wheel->center, wheel->radius);
+  } else if (const auto* ellipsoid = std::get_if<SceneEllipsoid>(&shape)) {
+    ball(ellipsoid->center, ellipsoid->semi_axes.maxCoeff());
+  }
+}
+
+/// The body's own shapes and those of its contacts, in the drawing.
+std::vector<SceneShape> drawn_shapes(const Model& model, const Body& body) {
+  std::vector<SceneShape> shapes;
+  for (const Shape& shape : body.shapes)
+    std::visit([&](const auto& plain) { shapes.emplace_back(plain); }, shape);
+  for (const Contact& contact : model.contacts)
+    if (contact.body == body.name) put_contact(contact, contact.center.value_or(body.com), shapes);
+  return shapes;
+}
+
+}  // namespace
+
+double scene_size(const Model& model) {
+  Eigen::AlignedBox3d box;
+  for (const Body& body : model.bodies) {
+    box.extend(body.com);
+    for (const SceneShape& shape : drawn_shapes(model, body)) extend(box, shape);
+  }
+  for (const Joint& joint : model.joints) box.extend(joint.at);
+  const double size = box.isEmpty() ? 0.0 : box.sizes().maxCoeff();
+  return size > 0.0 ? size : 1.0;
+}
+
+std::vector<SceneShape> shapes_of(const Model& model, const Body& body, double size) {
+  std::vector<SceneShape> shapes = drawn_shapes(model, body);
+  if (shapes.empty()) {
+    shapes = made_up_rods(points_held(model, body.name, size), body.com);
+    shapes.emplace_back(made_up_ball(model, body, size));
+  }
+  const Transform X_BW = inverse(frame_of(body));
+  for (SceneShape& shape : shapes) shape = std::visit(Mover{X_BW}, shape);
+  return shapes;
+}
+
+}  // namespace camber

@@ -1,0 +1,278 @@
+#include <camber/simulate/adaptive_runge_kutta.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace camber {
+
+namespace {
+
+// The controller of dopri5.f (Hairer and Wanner): h grows with error^-(1/k - 3/4 beta) error_before^beta.
+constexpr double kSafety = 0.9;
+constexpr double kMostGrowth = 10.0;
+constexpr double kMostShrinking = 0.2;
+constexpr double kBetaTimesOrder = 0.2;
+/// The error that enters the controller is at least this: a step without any error says little of the next.
+constexpr double kLeastError = 1e-4;
+/// Where a stage could not be evaluated at all.
+constexpr double kAfterRefusal = 0.25;
+/// A step that fails this often in a row, each time shorter, will not succeed.
+constexpr int kMostRejections = 60;
+/// The last step before a limit may be longer by this share, so that no crumb is left.
+constexpr double kStretch = 1.01;
+
+/// Where this many steps in a row are shorter than this share of what is left, the end is out of reach.
+constexpr double kCrawl = 1e-10;
+constexpr int kCrawlingSteps = 500;
+
+constexpr double kStiff = 3.25;  ///< about where the methods' regions of stability end
+constexpr int kStiffSteps = 15;
+constexpr int kEasySteps = 6;
+
+/// Two steps are alike for (1) where their sizes differ by no more than this factor.
+constexpr double kAlike = 2.0;
+
+/// Weights of the stages in the last term of dopri5's interpolant.
+constexpr std::array<double, 7> kDopriDense = {-12715105075.0 / 11282082432.0,  0.0,
+                                               87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
+                                               701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
+                                               69997945.0 / 29380423.0};
+
+std::vector<double> difference(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> result(a.size());
+  std::ranges::transform(a, b, result.begin(), std::minus());
+  return result;
+}
+
+}  // namespace
+
+AdaptiveRungeKutta::AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
+    : Integrator(std::move(ode), t0, std::move(y0)),
+      pair_(butcher_table(options.method), ode_.size),
+      aside_(pair_),
+      error_weights_(difference(pair_.table().b, pair_.table().embedded)),
+      tolerance_(options.tolerance),
+      max_step_(options.max_step > 0.0 ? options.max_step : std::numeric_limits<double>::infinity()),
+      f_(VectorX::Zero(ode_.size)),
+      past_(pair_.table().first_same_as_last ? 2 : 3, {t0, y_, f_}),
+      y_next_(y_),
+      e_(f_),
+      coefficient_(2 * (past_.size() + 1), f_) {}
+
+double AdaptiveRungeKutta::norm(const VectorX& e, const VectorX& y, const VectorX& z) const {
+  const auto scale = tolerance_ * (1.0 + y.array().abs().max(z.array().abs()));
+  return std::sqrt((e.array() / scale).square().mean());
+}
+
+void AdaptiveRungeKutta::require_derivative() {
+  if (f_known_) return;
+  ode_.rhs(t_, y_.data(), f_.data());
+  f_known_ = true;
+}
+
+/// Hairer's first guess: a step over which y and f change little.
+double AdaptiveRungeKutta::first_step(double t_limit) {
+  constexpr double kSmall = 1e-5;
+  constexpr double kTiny = 1e-15;
+  const double longest = std::min(t_limit - t_, max_step_);
+  // In units of the tolerance; the norms of y and f alone are those for a tolerance of one.
+  const double size_y = tolerance_ * norm(y_, y_, y_), size_f = tolerance_ * norm(f_, y_, y_);
+  double h = size_y < kSmall || size_f < kSmall ? kSmall : 0.01 * size_y / size_f;
+  h = std::min(h, longest);
+  y_next_ = y_ + h * f_;
+  try {
+    ode_.rhs(t_ + h, y_next_.data(), e_.data());
+  } catch (const SimulationError&) {
+    return kSmall * h;  // the first attempts will find out where f ends
+  }
+  e_ -= f_;
+  const double curvature = tolerance_ * norm(e_, y_, y_) / h;
+  const double steepest = std::max(size_f, curvature);
+  const double order = pair_.table().embedded_order + 1.0;
+  const double by_error = steepest <= kTiny ? std::max(kSmall, 1e-3 * h)
+                                            : std::pow(0.01 * tolerance_ / (steepest * h), 1.0 / order) * h;
+  return std::min({100.0 * h, std::max(by_error, kTiny), longest});
+}
+
+void AdaptiveRungeKutta::step(double t_limit) {
+  require_derivative();
+  if (h_ == 0.0) h_ = first_step(t_limit);
+  rejected_in_a_row_ = 0;
+  refused_.reset();
+  for (;;) {
+    const double h = std::min(h_, max_step_);
+    const double t_next = t_ + kStretch * h >= t_limit ? t_limit : t_ + h;
+    if (attempt(t_next)) return refuse_to_crawl(t_limit);
+    if (rejected_in_a_row_ > kMostRejections || t_ + 0.1 * h_ <= t_) {
+      if (refused_) throw SimulationError(*refused_);
+      throw SimulationError(
+          t_, "the error stays above the tolerance however short the step; the motion may jump there");
+    }
+  }
+}
+
+void AdaptiveRungeKutta::refuse_to_crawl(double t_limit) {
+  const double h = t_ - past_[0].t;
+  short_steps_ = t_ < t_limit && h < kCrawl * (t_limit - t_) ? short_steps_ + 1 : 0;
+  if (short_steps_ < kCrawlingSteps) return;
+  throw SimulationError(
+      t_, fmt::format("the steps have become as short as {:.1g} s, and the end is out of reach: the machine "
+                      "may stand at a singular pose, or the motion may jump there",
+                      h));
+}
+
+void AdaptiveRungeKutta::reject(double factor) {
+  h_ *= factor;
+  ++rejected_in_a_row_;
+  ++counts_.rejected;
+}
+
+bool AdaptiveRungeKutta::attempt(double t_next) {
+  const double h = t_next - t_;
+  const double exponent = 1.0 / (pair_.table().embedded_order + 1.0);
+  h_ = std::min(h_, max_step_);
+  try {
+    pair_.compute_stages(ode_, t_, y_, h, &f_);
+    pair_.combine(y_, h, pair_.table().b, y_next_);
+    e_.setZero();
+    for (int i = 0; i < pair_.table().stages; ++i)
+      e_ += (h * error_weights_[static_cast<std::size_t>(i)]) * pair_.k(i);
+    const double error = norm(e_, y_, y_next_);
+    if (!(error <= 1.0)) {
+      h_ = std::min(h_, h);
+      reject(std::isfinite(error) ? std::max(kMostShrinking, kSafety * std::pow(error, -exponent))
+                                  : kMostShrinking);
+      return false;
+    }
+    if (ode_.after_step) ode_.after_step(t_next, y_next_.data());
+    accept(t_next, error);
+  } catch (const SimulationError& refusal) {
+    refused_ = refusal;
+    h_ = std::min(h_, h);
+    reject(kAfterRefusal);
+    return false;
+  }
+  return true;
+}
+
+void AdaptiveRungeKutta::accept(double t_next, double error) {
+  const double h = t_next - t_;
+  const double order = pair_.table().embedded_order + 1.0;
+  const double beta = kBetaTimesOrder / order;
+  const double measured = std::max(error, kLeastError);
+  double factor = kSafety * std::pow(measured, -(1.0 / order - 0.75 * beta)) * std::pow(error_before_, beta);
+  factor = std::clamp(factor, kMostShrinking, rejected_in_a_row_ > 0 ? 1.0 : kMostGrowth);
+  // A step that a limit cut short must not shorten the ones to come.
+  h_ = h < h_ ? std::max(h_, h * factor) : h * factor;
+  error_before_ = measured;
+  watch_stiffness(h);
+
+  std::ranges::rotate(past_, past_.end() - 1);
+  past_[0].t = t_;
+  past_[0].y.swap(y_);
+  past_[0].f.swap(f_);
+  known_ = std::min(known_ + 1, past_.size());
+  t_ = t_next;
+  y_.swap(y_next_);
+  f_known_ = pair_.table().first_same_as_last;
+  if (f_known_) f_ = pair_.k(pair_.table().stages - 1);
+  interpolant_ = Interpolant::kNone;
+  ++counts_.steps;
+}
+
+void AdaptiveRungeKutta::watch_stiffness(double h) {
+  const int last = pair_.table().stages - 1, twin = pair_.table().twin_of_last;
+  const double apart = (pair_.Y(last) - pair_.Y(twin)).norm();
+  if (!(apart > 0.0)) return;
+  if (h * (pair_.k(last) - pair_.k(twin)).norm() > kStiff * apart) {
+    easy_steps_ = 0;
+    stiff_ = ++stiff_steps_ >= kStiffSteps;
+  } else if (++easy_steps_ >= kEasySteps) {
+    stiff_steps_ = 0;
+  }
+}
+
+bool AdaptiveRungeKutta::steps_alike() const {
+  if (known_ < past_.size()) return false;
+  const double h = t_ - past_[0].t;
+  for (std::size_t i = 0; i + 1 < past_.size(); ++i) {
+    const double other = past_[i].t - past_[i + 1].t;
+    if (other > kAlike * h || h > kAlike * other) return false;
+  }
+  return true;
+}
+
+double AdaptiveRungeKutta::node(std::size_t i) const {
+  return i / 2 == past_.size() ? t_ : past_[past_.size() - 1 - i / 2].t;
+}
+
+/// Divided differences of (1), one order after the other in place.
+void AdaptiveRungeKutta::make_hermite() {
+  require_derivative();
+  std::vector<VectorX>& c = coefficient_;
+  const std::size_t last = past_.size();
+  for (std::size_t i = 0; i < c.size(); ++i) c[i] = i / 2 == last ? y_ : past_[last - 1 - i / 2].y;
+  for (std::size_t order = 1; order < c.size(); ++order)
+    for (std::size_t i = c.size() - 1; i >= order; --i) {
+      const double width = node(i) - node(i - order);
+      if (width == 0.0)
+        c[i] = i / 2 == last ? f_ : past_[last - 1 - i / 2].f;
+      else
+        c[i] = (c[i] - c[i - 1]) / width;
+    }
+}
+
+void AdaptiveRungeKutta::eval_hermite(double t, VectorX& y) const {
+  y = coefficient_.back();
+  for (std::size_t i = coefficient_.size() - 1; i-- > 0;) y = coefficient_[i] + (t - node(i)) * y;
+}
+
+void AdaptiveRungeKutta::make_dopri() {
+  std::vector<VectorX>& c = coefficient_;
+  const double h = t_ - past_[0].t;
+  c[0] = past_[0].y;
+  c[1] = y_ - c[0];
+  c[2] = h * pair_.k(0) - c[1];
+  c[3] = c[1] - h * pair_.k(6) - c[2];
+  c[4].setZero();
+  for (std::size_t i = 0; i < kDopriDense.size(); ++i)
+    c[4] += (h * kDopriDense[i]) * pair_.k(static_cast<int>(i));
+}
+
+void AdaptiveRungeKutta::eval_dopri(double t, VectorX& y) const {
+  const std::vector<VectorX>& c = coefficient_;
+  const double s = (t - past_[0].t) / (t_ - past_[0].t), r = 1.0 - s;
+  y = c[0] + s * (c[1] + r * (c[2] + s * (c[3] + r * c[4])));
+}
+
+void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
+  if (t == t_) {
+    y = y_;
+    return;
+  }
+  if (interpolant_ == Interpolant::kNone) {
+    if (steps_alike()) {
+      make_hermite();
+      interpolant_ = Interpolant::kHermite;
+    } else if (pair_.table().first_same_as_last) {
+      make_dopri();
+      interpolant_ = Interpolant::kDopri;
+    } else {
+      aside_(ode_, past_[0].t, past_[0].y, t - past_[0].t, y);
+      return;
+    }
+  }
+  if (interpolant_ == Interpolant::kHermite)
+    eval_hermite(t, y);
+  else
+    eval_dopri(t, y);
+  if (ode_.after_step) ode_.after_step(t, y.data());
+}
+
+}  // namespace camber

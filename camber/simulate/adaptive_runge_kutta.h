@@ -1,0 +1,79 @@
+#pragma once
+
+#include <optional>
+
+#include <camber/simulate/error.h>
+#include <camber/simulate/integrator.h>
+
+namespace camber {
+
+/// A Runge-Kutta pair that chooses its steps: the difference of its two methods, each component divided by
+/// tolerance (1 + |y_i|), has a root mean square of at most one.
+///
+/// Between the ends of a step the solution is the polynomial through the values and derivatives at the ends of
+/// this step and of the one before (dopri5, degree 5), or the two before (verner8, degree 7),
+///
+///   y(t) = sum_k y[x_0 ... x_k] prod_{j<k} (t - x_j),   x = (t_0, t_0, t_1, t_1, ...)                     (1)
+///
+/// with divided differences in which a double node is a derivative: no evaluation that the next step would not
+/// make anyway, and an error of h^6 and h^8, below those of the steps. Where there are no such steps, or of
+/// other sizes, dopri5 has a polynomial of its stages (Hairer, Norsett and Wanner, Solving Ordinary
+/// Differential Equations I, II.6), and verner8 makes a shorter step.
+class AdaptiveRungeKutta final : public Integrator {
+ public:
+  AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
+  void step(double t_limit) override;
+  void state_at(double t, VectorX& y) override;
+
+  /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (same book,
+  /// volume II, IV.2) on the last two stages,
+  ///
+  ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > 3.25,   both at the end of the step                             (2)
+  ///
+  /// in fifteen steps with no six others in a row between them.
+  [[nodiscard]] bool stiff() const { return stiff_; }
+
+ private:
+  /// Takes a step of h if its error allows; else shortens h_.
+  bool attempt(double t_next);
+  void reject(double factor);
+  void accept(double t_next, double error);
+  void watch_stiffness(double h);
+  /// Throws where the steps have been so short for so long that t_limit is out of reach.
+  void refuse_to_crawl(double t_limit);
+  void require_derivative();
+  [[nodiscard]] double first_step(double t_limit);
+  [[nodiscard]] double norm(const VectorX& e, const VectorX& y, const VectorX& z) const;
+  /// Whether the last steps are alike, so that (1) may use them.
+  [[nodiscard]] bool steps_alike() const;
+  [[nodiscard]] double node(std::size_t i) const;  ///< x_i of (1)
+  void make_hermite();
+  void eval_hermite(double t, VectorX& y) const;
+  void make_dopri();
+  void eval_dopri(double t, VectorX& y) const;
+
+  RungeKuttaStep pair_;   ///< the stages of the last step
+  RungeKuttaStep aside_;  ///< for shorter steps, which must not disturb them
+  std::vector<double> error_weights_;
+  double tolerance_, max_step_;
+  double h_ = 0.0;             ///< to try next; 0: not chosen yet
+  double error_before_ = 1.0;  ///< of the last accepted step, for the controller
+  int rejected_in_a_row_ = 0;
+  VectorX f_;  ///< f(t_, y_), where known
+  bool f_known_ = false;
+  /// Where earlier steps began, the last one first.
+  struct Point {
+    double t;
+    VectorX y, f;
+  };
+  std::vector<Point> past_;
+  std::size_t known_ = 0;  ///< how many of them
+  VectorX y_next_, e_;
+  enum class Interpolant { kNone, kHermite, kDopri } interpolant_ = Interpolant::kNone;  ///< of the last step
+  std::vector<VectorX> coefficient_;
+  std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
+  int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;
+  bool stiff_ = false;
+};
+
+}  // namespace camber

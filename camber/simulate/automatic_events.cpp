@@ -1,0 +1,149 @@
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include <camber/kinematics/kinematics.h>
+#include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/events.h>
+
+namespace camber {
+
+namespace {
+
+/// Of the weight and the largest multiplier: a contact force below this is rounding, and its sign says nothing.
+constexpr double kNegligibleForce = 1e-11;
+
+std::function<double()> negligible_force(const System& system) {
+  double mass = 0.0;
+  for (const Body& body : system.mechanism.model.bodies) mass += body.mass;
+  return [&system, weight = mass * system.mechanism.model.gravity.norm()] {
+    return kNegligibleForce * (weight + system.lambda.lpNorm<Eigen::Infinity>());
+  };
+}
+
+/// |a x n| of a wheel's axis and the normal, 1 upright and 0 flat; empty for what cannot lie flat.
+std::function<double()> lean_cosine(const System& system, const Tie& tie) {
+  const auto on_plane = [&system, &tie] {
+    const Vector3 a = frame_on_A(tie, system.workspace).R.col(2);
+    return a.cross(frame_on_B(tie, system.workspace).R.col(2)).norm();
+  };
+  if (std::holds_alternative<RollingWheel>(tie.type) || std::holds_alternative<OmniWheel>(tie.type))
+    return on_plane;
+  const auto* in_bowl = std::get_if<RollingInSphere>(&tie.type);
+  if (in_bowl == nullptr || in_bowl->crown == in_bowl->radius) return {};
+  return [&system, &tie, R = in_bowl->bowl_radius] {
+    const MovingFrame wheel = frame_on_A(tie, system.workspace);
+    const Vector3 up = (frame_on_B(tie, system.workspace).p - wheel.p) / R;
+    return Vector3(wheel.R.col(2)).cross(up).norm();
+  };
+}
+
+struct ContactEvents {
+  const System& system;
+  const EventActions& actions;
+  std::vector<WatchedEvent>& list;
+
+  void add(const Contact& contact, const Tie& tie) const {
+    if (has_normal_force(contact)) {
+      add_lift_off(contact, tie);
+      add_slip(contact, tie);
+    }
+    add_flat(contact, tie);
+  }
+
+ private:
+  void add_lift_off(const Contact& contact, const Tie& tie) const {
+    const EventAction action = contact.on_event.value_or(actions.lift_off);
+    if (action == EventAction::kIgnore) return;
+    const auto normal = [this_system = &system, &tie] { return contact_force(tie, this_system->lambda)[0]; };
+    list.push_back({"contact." + contact.name + ".lift_off", "lift_off", Crossing::kFalling, action,
+                    [normal, negligible = negligible_force(system)] { return normal() + negligible(); },
+                    [name = contact.name, normal](bool at_start) {
+                      if (at_start)
+                        return fmt::format("contact '{}' pulls at the start: its normal force is {:.4g} N",
+                                           name, normal());
+                      return fmt::format(
+                          "the normal force of contact '{}' falls through zero: it would lift off, and pulls "
+                          "from here on",
+                          name);
+                    }});
+  }
+
+  void add_slip(const Contact& contact, const Tie& tie) const {
+    const EventAction action = contact.on_event.value_or(actions.slip);
+    if (!contact.friction || action == EventAction::kIgnore) return;
+    const auto margin = [this_system = &system, &tie, mu = *contact.friction,
+                         negligible = negligible_force(system)] {
+      const Vector3 force = contact_force(tie, this_system->lambda);
+      return mu * force[0] - std::hypot(force[1], force[2]) + negligible();
+    };
+    list.push_back({"contact." + contact.name + ".slip", "slip", Crossing::kFalling, action, margin,
+                    [name = contact.name, mu = *contact.friction](bool at_start) {
+                      return fmt::format("contact '{}' needs more friction than its {:.4g}{}: it would slip",
+                                         name, mu, at_start ? " at the start" : "");
+                    }});
+  }
+
+  void add_flat(const Contact& contact, const Tie& tie) const {
+    const std::function<double()> lean = lean_cosine(system, tie);
+    if (!lean || actions.flat == EventAction::kIgnore) return;
+    list.push_back({"contact." + contact.name + ".flat", "flat", Crossing::kFalling, actions.flat,
+                    [lean] { return lean() - kFlatEvent; },
+                    [name = contact.name](bool at_start) {
+                      return fmt::format(
+                          "the wheel of contact '{}' lies flat{}: rolling is not defined there", name,
+                          at_start ? " at the start" : "");
+                    }});
+  }
+};
+
+void add_limits(const System& system, const Joint& joint, std::vector<WatchedEvent>& list) {
+  const EventAction action = joint.limits->on_event.value_or(system.mechanism.model.simulate.on_event.limit);
+  if (action == EventAction::kIgnore) return;
+  const auto at = static_cast<Eigen::Index>(find_coordinate(system.mechanism, joint.name));
+  const auto add = [&](const char* which, double limit, double sign) {
+    list.push_back({"joint." + joint.name + ".limit", "limit", Crossing::kFalling, action,
+                    [&system, at, limit, sign] { return sign * (limit - system.state.q[at]); },
+                    [name = joint.name, which, limit](bool at_start) {
+                      return fmt::format("joint '{}' {} its {} limit {:.6g}", name,
+                                         at_start ? "starts beyond" : "passes", which, limit);
+                    }});
+  };
+  add("lower", joint.limits->lower, -1.0);
+  add("upper", joint.limits->upper, 1.0);
+}
+
+/// Only the fast path of noc tells its pivots.
+void add_singular(const System& system, std::vector<WatchedEvent>& list) {
+  const EventAction action = system.mechanism.model.simulate.on_event.singular;
+  const bool has_pivots = !system.formulation || *system.formulation == Formulation::kNoc;
+  if (action == EventAction::kIgnore || system.mechanism.rows == 0 || !has_pivots) return;
+  const auto margin = [&system] {
+    const EliminationVerdict& now = system.verdict.elimination;
+    return now.rank < system.start.elimination.rank ? -kSingularEvent : now.smallest_pivot - kSingularEvent;
+  };
+  list.push_back(
+      {"singular", "singular", Crossing::kFalling, action, margin, [](bool at_start) {
+         return fmt::format(
+             "the pose is singular{}: a pivot of the constraints falls below {:.0e} of the largest "
+             "row, and reactions grow without bound",
+             at_start ? " at the start" : "", kSingularEvent);
+       }});
+}
+
+}  // namespace
+
+std::vector<WatchedEvent> automatic_events(const System& system) {
+  const Model& model = system.mechanism.model;
+  std::vector<WatchedEvent> list;
+  const ContactEvents contacts{system, model.simulate.on_event, list};
+  for (const Contact& contact : model.contacts)
+    for (const Tie& tie : system.mechanism.ties)
+      if (tie.origin == Origin::kContact && tie.name == contact.name) contacts.add(contact, tie);
+  for (const Joint& joint : model.joints)
+    if (joint.limits) add_limits(system, joint, list);
+  add_singular(system, list);
+  return list;
+}
+
+}  // namespace camber

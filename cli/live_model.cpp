@@ -1,0 +1,94 @@
+#include "live_model.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <camber/io/model_yaml.h>
+#include <camber/io/result_files.h>
+#include <camber/mechanism/mechanism.h>
+#include <camber/report/page.h>
+#include <camber/simulate/error.h>
+#include <camber/simulate/simulate.h>
+
+namespace camber::cli {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kConflict = 409;
+constexpr int kUnprocessable = 422;
+
+Reply refusal(int status, const std::string& why) {
+  return {status, "application/json",
+          Json{{"error", why}}.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+std::vector<Parameter> read_changes(const std::string& request) {
+  const Json json = Json::parse(request);
+  std::vector<Parameter> changes;
+  for (const auto& [name, value] : json.at("parameters").items())
+    changes.push_back({name, value.get<double>()});
+  return changes;
+}
+
+/// The run was ended for a newer one.
+struct Superseded {};
+
+}  // namespace
+
+LiveModel::LiveModel(std::filesystem::path path, std::vector<Parameter> overrides,
+                     std::optional<double> duration)
+    : path_(std::move(path)), overrides_(std::move(overrides)), duration_(duration) {}
+
+std::string LiveModel::data(const std::vector<Parameter>& changes, const std::atomic<bool>& stop) {
+  std::vector<Parameter> overrides = changes;
+  for (const Parameter& given : overrides_) {
+    const auto changed = std::any_of(changes.begin(), changes.end(),
+                                     [&](const Parameter& change) { return change.name == given.name; });
+    if (!changed) overrides.push_back(given);
+  }
+  Model model = read_model_file(path_, overrides);
+  if (duration_) model.simulate.duration = *duration_;
+  const Mechanism mechanism = compile(std::move(model));
+  Result result = simulate(mechanism, {.stop = &stop});
+  if (result.interrupted) throw Superseded();
+  const std::string summary = summary_json(result);
+  return page_data({path_.stem().string(), mechanism.model, summary, std::move(result.table)}, true);
+}
+
+std::string LiveModel::first_data(const std::atomic<bool>& stop) {
+  try {
+    return data({}, stop);
+  } catch (const Superseded&) {
+    throw std::runtime_error("interrupted");
+  }
+}
+
+Reply LiveModel::run(const std::string& request) {
+  const long mine = ++newest_;
+  stop_ = true;  // ends the run that is going on
+  const std::lock_guard lock(one_at_a_time_);
+  // In this order: a request that comes after the test stops the run that starts here.
+  stop_ = false;
+  if (mine != newest_ || closed_) return refusal(kConflict, "a newer run took the place of this one");
+  try {
+    return {200, "application/octet-stream", data(read_changes(request), stop_)};
+  } catch (const Superseded&) {
+    return refusal(kConflict, "a newer run took the place of this one");
+  } catch (const Json::exception& error) {
+    return refusal(kUnprocessable, fmt::format("not {{\"parameters\": {{NAME: NUMBER}}}}: {}", error.what()));
+  } catch (const std::exception& error) {
+    return refusal(kUnprocessable, error.what());
+  }
+}
+
+void LiveModel::close() {
+  closed_ = true;
+  stop_ = true;
+}
+
+}  // namespace camber::cli

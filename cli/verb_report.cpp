@@ -1,0 +1,55 @@
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <camber/report/page.h>
+
+#include "verbs.h"
+
+namespace camber::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ReportArguments {
+  fs::path folder, with, out;
+};
+
+Exit run(const ReportArguments& arguments, const CommonOptions& common) {
+  require_page();
+  std::vector<RecordedRun> runs{read_run(arguments.folder)};
+  if (!arguments.with.empty()) runs.push_back(read_run(arguments.with));
+  const fs::path file = arguments.out.empty() ? arguments.folder / kReportFile : arguments.out;
+  const std::size_t bytes = write_page(runs, file);
+  if (common.json) {
+    nlohmann::ordered_json json{{"verb", "report"}, {"report", file.string()}, {"bytes", bytes}};
+    for (const RecordedRun& shown : runs) json["runs"].push_back(shown.name);
+    fmt::print("{}\n", json.dump(2));
+  } else if (!common.quiet) {
+    fmt::print("written: {} ({:.2f} MB); open it with any browser\n", file.string(),
+               1e-6 * static_cast<double>(bytes));
+  }
+  return Exit::kGood;
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, Request& request) {
+  CLI::App* verb = program.add_subcommand("report", "One HTML file that shows a run: motion, plots, loads");
+  const auto arguments = std::make_shared<ReportArguments>();
+  verb->add_option("DIR", arguments->folder, "The folder of a run (camber simulate --out DIR)")->required();
+  verb->add_option("--with", arguments->with, "Another run, shown beside it")->type_name("DIR");
+  verb->add_option("--out", arguments->out, "The file to write; without it DIR/report.html")
+      ->type_name("FILE");
+  add_common_options(*verb, request.common);
+  verb->footer("Example: camber report out/four_bar --out four_bar.html");
+  verb->callback([arguments, &request] {
+    request.run = [arguments, &request] { return run(*arguments, request.common); };
+  });
+}
+
+}  // namespace camber::cli

@@ -1,0 +1,164 @@
+// Shapes of the model file to one coloured mesh a body.
+import {
+  type BufferGeometry,
+  BoxGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  LatheGeometry,
+  Matrix4,
+  Quaternion,
+  SphereGeometry,
+  Vector2,
+  Vector3,
+} from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
+import type { BodyInfo, Shape } from "../data/header";
+import { along_z, merged, painted, placed, turn_z_to, vector } from "./solids";
+import { wheel_parts } from "./wheel";
+
+const kRound = 40; // sides of a circle
+/// Of what is drawn thin: a line or a point has no size of its own. Parts of the machine's length.
+const kThinRod = 0.012;
+const kPoint = 0.025;
+const kPlate = 0.02; // thickness of a disk, of its radius
+
+export interface Look {
+  size: number; // the machine's length
+  colour: string;
+  mark: string; // on round things, so that their spin shows
+  rolls: boolean; // a ball that rolls has belts
+}
+
+export function body_geometry(body: BodyInfo, look: Look): BufferGeometry | undefined {
+  return merged(body.shapes.flatMap((shape) => shape_parts(shape, look)));
+}
+
+function shape_parts(shape: Shape, look: Look): BufferGeometry[] {
+  switch (shape.type) {
+    case "rod":
+      return [rod(shape, look)];
+    case "box":
+      return [box(shape, look)];
+    case "cylinder":
+    case "tube":
+    case "disk":
+    case "wheel":
+      return round(shape, look);
+    case "sphere":
+      return [
+        ball(vector(shape.center), shape.radius ?? 0, look),
+        ...ball_marks(vector(shape.center), shape.radius ?? 0, look),
+      ];
+    case "ellipsoid":
+      return [ellipsoid(shape, look)];
+    case "point":
+      return [ball(vector(shape.at ?? shape.center), kPoint * look.size, look)];
+    case "blade":
+      return [blade(shape, look)];
+    default:
+      // A shape of a later version: a place holder is better than a body that cannot be seen.
+      return [ball(vector(shape.center ?? shape.at), kPoint * look.size, look)];
+  }
+}
+
+function rod(shape: Shape, look: Look): BufferGeometry {
+  const from = vector(shape.from);
+  const to = vector(shape.to, [0, 0, 1]);
+  const direction = to.clone().sub(from);
+  const length = direction.length();
+  const radius = shape.radius || kThinRod * look.size;
+  const capsule = along_z(new CapsuleGeometry(radius, length, 8, 20));
+  return painted(placed(capsule, from.add(to).multiplyScalar(0.5), turn_z_to(direction)), look.colour);
+}
+
+function turn_of(axes: Shape["axes"]): Quaternion {
+  const [a, b, c] = axes ?? [];
+  if (!a || !b || !c) return new Quaternion();
+  const m = new Matrix4().set(...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1);
+  return new Quaternion().setFromRotationMatrix(m);
+}
+
+function box(shape: Shape, look: Look): BufferGeometry {
+  const size = vector(shape.size, [1, 1, 1]);
+  const thin = Math.min(size.x, size.y, size.z);
+  const edge = Math.min(0.12 * thin, 0.01 * look.size);
+  const solid =
+    edge > 0 ? new RoundedBoxGeometry(size.x, size.y, size.z, 3, edge) : new BoxGeometry(size.x, size.y, size.z);
+  return painted(placed(solid, vector(shape.center), turn_of(shape.axes)), look.colour);
+}
+
+function round(shape: Shape, look: Look): BufferGeometry[] {
+  const radius = shape.radius ?? 1;
+  const length = shape.length ?? shape.width ?? 0;
+  const inner = shape.inner_radius ?? 0;
+  const flat = length < 0.9 * radius;
+  const turn = turn_z_to(vector(shape.axis, [0, 0, 1]));
+  const at = vector(shape.center);
+  const parts =
+    shape.type === "wheel"
+      ? wheel_parts({ radius, width: length, crown: shape.crown ?? 0, roller_angle: shape.roller_angle }, look)
+      : inner > 0
+        ? [painted(tube(radius, inner, length || kPlate * radius), look.colour)]
+        : solid_parts(radius, length || kPlate * radius, look, flat);
+  return parts.map((part) => placed(part, at, turn));
+}
+
+function solid_parts(radius: number, length: number, look: Look, flat: boolean): BufferGeometry[] {
+  const solid = painted(along_z(new CylinderGeometry(radius, radius, length, kRound)), look.colour);
+  if (!flat) return [solid];
+  // A stripe from the rim towards the middle on both faces
+  const stripe = new BoxGeometry(0.55 * radius, 0.05 * radius, length + 0.012 * radius);
+  return [solid, placed(painted(stripe, look.mark), new Vector3(0.6 * radius, 0, 0))];
+}
+
+function tube(radius: number, inner: number, length: number): BufferGeometry {
+  const h = length / 2;
+  const corners = [
+    [inner, -h],
+    [radius, -h],
+    [radius, h],
+    [inner, h],
+    [inner, -h],
+  ];
+  // A lathe rounds its corners' normals off: each edge has its own pair of points.
+  const profile = corners.slice(1).flatMap((corner, i) => [corners[i]!, corner]);
+  const lathe = new LatheGeometry(
+    profile.map(([x, y]) => new Vector2(x, y)),
+    kRound,
+  );
+  return along_z(lathe);
+}
+
+function ball(at: Vector3, radius: number, look: Look): BufferGeometry {
+  return painted(placed(new SphereGeometry(radius, kRound, 24), at), look.colour);
+}
+
+/// Two belts round a ball that rolls.
+function ball_marks(at: Vector3, radius: number, look: Look): BufferGeometry[] {
+  if (!look.rolls) return [];
+  const belt = (): BufferGeometry =>
+    painted(along_z(new CylinderGeometry(1.004 * radius, 1.004 * radius, 0.08 * radius, kRound, 1, true)), look.mark);
+  return [placed(belt(), at), placed(belt(), at, turn_z_to(new Vector3(1, 0, 0)))];
+}
+
+function ellipsoid(shape: Shape, look: Look): BufferGeometry {
+  const { x, y, z } = vector(shape.semi_axes ?? shape.size, [1, 1, 1]);
+  const solid = new SphereGeometry(1, kRound, 24).scale(x, y, z);
+  return painted(placed(solid, vector(shape.center), turn_of(shape.axes)), look.colour);
+}
+
+/// Stands on its point, along its direction.
+function blade(shape: Shape, look: Look): BufferGeometry {
+  const long = 0.14 * look.size;
+  const along = vector(shape.direction, [1, 0, 0]);
+  const solid = new BoxGeometry(0.02 * long, 0.25 * long, long).translate(0, 0.125 * long, 0);
+  // The direction lies in the ground, z is up in the drawing: y of the blade goes there.
+  const turn = new Quaternion().setFromRotationMatrix(
+    new Matrix4().makeBasis(
+      new Vector3(0, 0, 1).cross(along).normalize().negate(),
+      new Vector3(0, 0, 1),
+      along.normalize(),
+    ),
+  );
+  return painted(placed(solid, vector(shape.at), turn), look.mark);
+}

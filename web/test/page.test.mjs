@@ -1,0 +1,141 @@
+// The page opens anywhere, offline, and shows what the columns say.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser, kPatience, page_template } from "./browser.mjs";
+import { kRadius, long_run, truth, vehicle } from "./fixtures.mjs";
+
+let browser;
+before(async () => (browser = await Browser.start()));
+after(() => browser.stop());
+
+/// A column is stored in 2^22 steps of its range; the range of x is 4.8 m: steps of 1.1e-6 m. Between two rows the page
+/// draws a straight line, exact for a steady motion.
+const kStored = 2e-6;
+
+function close(found, expected, tolerance) {
+  assert.equal(found.length, expected.length);
+  expected.forEach((value, i) => assert.ok(Math.abs(found[i] - value) <= tolerance, `${found} is not ${expected}`));
+}
+
+test(
+  "opens without the network, without a word on the console, with one place for the data",
+  { timeout: kPatience },
+  async () => {
+    assert.equal(page_template().split("@@CAMBER_DATA@@").length, 2);
+    const { page, noted, context } = await browser.open([vehicle()]);
+    assert.equal(await page.title(), "Wheel with an arm – Camber");
+    await page.evaluate(() => fetch("https://example.org/").catch(() => 0)); // the page's own policy forbids it
+    assert.deepEqual(noted.requests, []);
+    assert.deepEqual(
+      noted.console.filter((text) => !text.includes("example.org")),
+      [],
+    );
+    await context.close();
+  },
+);
+
+test("a wheel stands where the columns put it, at a row and between two", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([vehicle()]);
+  for (const t of [0, 1.5, 2.005, 3.999]) {
+    const [position, [qw, , qy]] = await page.evaluate(
+      (time) => (camber.setTime(time), [camber.bodyPosition("wheel"), camber.bodyQuaternion("wheel")]),
+      t,
+    );
+    close(position, truth.wheel(t), kStored);
+    // Turned by the way over the radius, up to whole turns
+    const turned = 2 * Math.atan2(qy, qw);
+    assert.ok(Math.abs(Math.sin((turned - truth.angle(t)) / 2)) < 1e-5, `turned ${turned} at ${t}`);
+  }
+  await context.close();
+});
+
+test("plots carry the numbers of their columns", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([vehicle()]);
+  await page.getByRole("tab", { name: "Machine" }).click();
+  await page.getByRole("button", { name: "hinge", exact: true }).click();
+  await page.evaluate(() => camber.setTime(1.5));
+  const plots = await page.evaluate(() => camber.plotted());
+  assert.deepEqual(
+    plots.map((plot) => plot.title),
+    ["hinge: coordinates [rad]", "hinge: force [N]", "hinge: moment [N m]"],
+  );
+  assert.deepEqual(plots[1].columns, ["reaction.hinge.fx", "reaction.hinge.fy", "reaction.hinge.fz"]);
+  close(plots[0].values, [truth.swing(1.5)], 1e-6);
+  close(plots[1].values, truth.force(1.5), 1e-5);
+  assert.equal(plots[0].points, 401);
+  const shown = await page.locator(".panel").nth(1).locator(".legend .number").allTextContents();
+  close(
+    shown.map((text) => Number(text.replace("−", "-"))),
+    truth.force(1.5),
+    6e-3,
+  ); // five digits of 184
+  await context.close();
+});
+
+test("two runs: the second is a ghost in the scene and dashed in the plots", { timeout: kPatience }, async () => {
+  const { page, noted, context } = await browser.open([vehicle(), vehicle({ name: "slower", speed: 0.9, rows: 301 })]);
+  const [first, second] = await page.evaluate(
+    () => (camber.setTime(2), [camber.bodyPosition("wheel"), camber.bodyPosition("wheel", 1)]),
+  );
+  close(first, truth.wheel(2), kStored);
+  close(second, truth.wheel(2, 0.9), kStored);
+  await page.getByRole("tab", { name: "Machine" }).click();
+  await page.getByRole("button", { name: "wheel", exact: true }).click();
+  const [position] = await page.evaluate(() => camber.plotted());
+  assert.deepEqual(position.columns.slice(2, 4), ["pose.wheel.z", "pose.wheel.x (slower)"]);
+  close(position.values, [2.4, 0, kRadius, 1.8, 0, kRadius], kStored);
+  assert.ok(position.points > 401, "the times of both runs");
+  assert.deepEqual(noted.console, []);
+  await context.close();
+});
+
+test(
+  "a long run is drawn with as many points as the screen shows, and no peak is lost",
+  { timeout: kPatience },
+  async () => {
+    const { page, context } = await browser.open([long_run()]);
+    const plots = await page.evaluate(() => camber.plotted());
+    const width = await page
+      .locator(".chart")
+      .first()
+      .evaluate((chart) => chart.clientWidth);
+    assert.equal(plots[0].columns.length, 8);
+    assert.ok(plots[0].points <= 2 * width, `${plots[0].points} points for ${width} pixels`);
+    // A spike of one sample at t = 42 s, five high: the axis must have room for it
+    assert.ok(plots[0].range[1] > 5, `the axis ends at ${plots[0].range[1]}`);
+    await page.keyboard.press("+");
+    assert.deepEqual((await page.evaluate(() => camber.plotWindow())).map(Math.round), [0, 50]);
+    await context.close();
+  },
+);
+
+test("a phone needs no scrolling sideways and reads warnings first", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([vehicle()], {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  const top = (selector) => page.locator(selector).evaluate((found) => found.getBoundingClientRect().top + scrollY);
+  const order = await Promise.all([".warnings", "#view", "#plots", "#tabs"].map(top));
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await context.close();
+});
+
+test("dark where the system is dark, and the other way at a button", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([vehicle()], { colorScheme: "dark" });
+  const brightness = () =>
+    page.evaluate(() => {
+      const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number);
+      return (r + g + b) / 3;
+    });
+  assert.ok((await brightness()) < 60);
+  await page.locator("#theme").click();
+  assert.ok((await brightness()) > 200);
+  await context.close();
+});
