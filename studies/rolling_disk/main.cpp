@@ -10,9 +10,8 @@
 #include "rolling_disk/scheme.h"
 #include "rolling_disk/tell.h"
 
+namespace camber::study {
 namespace {
-
-using namespace camber::study;
 
 constexpr int kFailed = 1, kWrongInput = 2;
 
@@ -91,21 +90,26 @@ int tell(const Request& request) {
   return 0;
 }
 
+int parse_and_tell(int argc, char** argv) {
+  CLI::App program("Twelve ways to integrate a rolling disk", "rolling_disk");
+  Request request;
+  add_options(program, request);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? 0 : kWrongInput;
+  }
+  return tell(request);
+}
+
 }  // namespace
+}  // namespace camber::study
 
 int main(int argc, char** argv) {
   try {
-    CLI::App program("Twelve ways to integrate a rolling disk", "rolling_disk");
-    Request request;
-    add_options(program, request);
-    try {
-      program.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-      return program.exit(error) == 0 ? 0 : kWrongInput;
-    }
-    return tell(request);
+    return camber::study::parse_and_tell(argc, argv);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "rolling_disk: error: %s\n", error.what());
-    return kFailed;
+    return camber::study::kFailed;
   }
 }
