@@ -122,6 +122,9 @@ export class SceneTools {
       this.owner.stage.arrows.factor = 10 ** Number(slider.value);
       this.owner.arrows_changed();
     });
+    document.addEventListener("pointerdown", (event) => {
+      if (!menu.contains(event.target as Node)) menu.open = false;
+    });
     menu.append(
       element(
         "div",

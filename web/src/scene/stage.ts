@@ -22,7 +22,10 @@ import { Springs } from "./springs";
 import { Traces } from "./traces";
 import { drawing_plane, extent, ground_height } from "./extent";
 
+/// Texels across, for a scene as wide as a laptop's, and for a small one.
 const kShadowMap = 2048;
+const kSmallShadowMap = 1024;
+const kSmallScene = 900; // pixels
 /// A machine that leaves its own place by this many of its lengths is followed.
 const kTravel = 1.5;
 
@@ -193,7 +196,8 @@ export class Stage {
     const reach = 3 * this.size;
     this.sun.userData["way"] = side.multiplyScalar(4 * this.size);
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(kShadowMap, kShadowMap);
+    const texels = this.host.clientWidth * devicePixelRatio < kSmallScene ? kSmallShadowMap : kShadowMap;
+    this.sun.shadow.mapSize.set(texels, texels);
     this.sun.shadow.radius = 5;
     this.sun.shadow.normalBias = 0.004 * this.size;
     this.sun.shadow.bias = -0.0003;
