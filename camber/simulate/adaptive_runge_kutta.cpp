@@ -111,8 +111,7 @@ void AdaptiveRungeKutta::step(double t_limit) {
     if (attempt(t_next)) return refuse_to_crawl(t_limit);
     if (rejected_in_a_row_ > kMostRejections || t_ + 0.1 * h_ <= t_) {
       if (refused_) throw SimulationError(*refused_);
-      throw SimulationError(
-          t_, "the error stays above the tolerance however short the step; the motion may jump there");
+      throw SimulationError(t_, kNoStepIsShortEnough);
     }
   }
 }
@@ -173,7 +172,7 @@ void AdaptiveRungeKutta::accept(double t_next, double error) {
   error_before_ = measured;
   watch_stiffness(h);
 
-  std::ranges::rotate(past_, past_.end() - 1);
+  std::rotate(past_.begin(), past_.end() - 1, past_.end());
   past_[0].t = t_;
   past_[0].y.swap(y_);
   past_[0].f.swap(f_);

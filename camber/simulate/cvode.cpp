@@ -26,11 +26,11 @@ using sundials::view;
 std::string reason(int flag) {
   switch (flag) {
     case CV_ERR_FAILURE:
-      return "the error stays above the tolerance however short the step; the motion may jump there";
+      return kNoStepIsShortEnough;
     case CV_CONV_FAILURE:
       return "the equations of the step cannot be solved however short it is; the motion may jump there";
     case CV_TOO_MUCH_ACC:
-      return "the tolerance is finer than double precision can hold; raise it";
+      return sundials::kTooFine;
     case CV_TOO_CLOSE:
       return "the duration is too short to choose a first step";
     default:

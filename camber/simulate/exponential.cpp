@@ -45,8 +45,7 @@ class ExponentialIntegrator final : public Integrator {
       if (attempt(t_next)) return;
       if (rejections < kMostRejections && t_ + 0.1 * h_ > t_) continue;
       if (refused_) throw SimulationError(*refused_);
-      throw SimulationError(
-          t_, "the error stays above the tolerance however short the step; the motion may jump there");
+      throw SimulationError(t_, kNoStepIsShortEnough);
     }
   }
 

@@ -26,13 +26,13 @@ using sundials::view;
 std::string reason(int flag) {
   switch (flag) {
     case IDA_ERR_FAIL:
-      return "the error stays above the tolerance however short the step; the motion may jump there";
+      return kNoStepIsShortEnough;
     case IDA_CONV_FAIL:
     case IDA_LSETUP_FAIL:
       return "the equations of the step cannot be solved however short it is: the motion may jump there, or "
              "the machine stands at a singular pose";
     case IDA_TOO_MUCH_ACC:
-      return "the tolerance is finer than double precision can hold; raise it";
+      return sundials::kTooFine;
     default:
       return fmt::format("IDA gives up (code {})", flag);
   }

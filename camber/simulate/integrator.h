@@ -18,6 +18,10 @@ struct IntegratorOptions {
   long steps_before = 0;        ///< of a run from t = 0 that goes on here: fixed steps stay on its grid
 };
 
+/// Why a method gives up where no step is short enough.
+inline constexpr const char* kNoStepIsShortEnough =
+    "the error stays above the tolerance however short the step; the motion may jump there";
+
 struct StepCounts {
   long steps = 0;
   long rejected = 0;

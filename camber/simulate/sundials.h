@@ -46,6 +46,8 @@ T made(T object) {
   return object;
 }
 
+inline constexpr const char* kTooFine = "the tolerance is finer than double precision can hold; raise it";
+
 /// For the error handlers: the message goes into the exception instead.
 void ignore_message(int code, const char* module, const char* function, char* message, void* data);
 
