@@ -24,6 +24,7 @@ void heading(Out out, const Result& result) {
   } else {
     fmt::format_to(out, "  integrator    {}, tolerance {}\n", s.integrator, s.tolerance);
   }
+  if (s.attitude != "quaternion") fmt::format_to(out, "  attitude      {}\n", s.attitude);
   fmt::format_to(out, "  simulated     {} s{} in {} steps, {} rejected; {:.3g} s of wall time\n",
                  table.rows() == 0 ? 0.0 : table.at(table.rows() - 1, 0),
                  result.interrupted ? fmt::format(" of {} s (interrupted)", s.duration) : "", result.steps,

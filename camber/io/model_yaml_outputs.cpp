@@ -52,6 +52,7 @@ SimulateSettings read_simulate(const Fields& fields) {
   settings.integrator = fields.text("integrator").value_or(settings.integrator);
   settings.tolerance = fields.number("tolerance").value_or(settings.tolerance);
   settings.step = fields.number("step").value_or(settings.step);
+  settings.attitude = fields.text("attitude").value_or(settings.attitude);
   return settings;
 }
 

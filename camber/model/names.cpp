@@ -143,6 +143,7 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Driver& driver : model.drivers) add(driver_columns(driver));
   for (const Contact& contact : model.contacts) add(contact_columns(contact));
   for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
+  for (const ForceElement& element : model.force_elements) add(force_element_columns(element));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
   append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
@@ -183,6 +184,15 @@ std::vector<std::string> driver_columns(const Driver& driver) {
   constexpr const char* kAxes[] = {".x", ".y", ".z"};
   for (std::size_t i = 0; i < 3; ++i)
     if (!point->law[i].text.empty()) names.push_back(path + kAxes[i]);
+  return names;
+}
+
+std::vector<std::string> force_element_columns(const ForceElement& element) {
+  std::vector<std::string> names;
+  if (std::holds_alternative<Bushing>(element.what))
+    append(names, "bushing." + element.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
+  else
+    append(names, "spring." + element.name + ".", {"length", "rate", "force"});
   return names;
 }
 

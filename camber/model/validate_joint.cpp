@@ -109,6 +109,7 @@ void check_joints(const Model& model) {
     check_type(joint, path);
     check_axes(joint, path);
     check_spring(joint, path);
+    check_stops_and_friction(joint);
   }
   const JointSet own(model.joints);
   for (const Joint& free : implied_free_joints(model))

@@ -77,6 +77,17 @@ void add_rank_warnings(const System& system, Result& result) {
                     system.rank_doubtful->t, system.rank_doubtful->rank));
 }
 
+/// How near Euler angles came to their singularity.
+void add_attitude_margin(const System& system, Result& result) {
+  constexpr double kNear = 0.01;  // their rates are a hundred times the angular velocity
+  result.attitude_margin = system.attitude_margin.value;
+  if (result.attitude_margin < kNear)
+    result.warnings.push_back(fmt::format(
+        "the Euler angles of '{}' come within {:.2g} of their singularity at t = {:.6g} s: the steps "
+        "are short there; choose another sequence of turns, or simulate: {{attitude: quaternion}}",
+        system.attitude_margin.joint, result.attitude_margin, system.attitude_margin.t));
+}
+
 }  // namespace
 
 Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
@@ -120,6 +131,7 @@ Result simulate(const Mechanism& mechanism, const SimulateOptions& options) {
   result.error_position = largest_of(result.table, "error.position");
   result.error_velocity = largest_of(result.table, "error.velocity");
   add_rank_warnings(system, result);
+  add_attitude_margin(system, result);
   result.wall_time = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

@@ -31,6 +31,18 @@ void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, s
                      constraint_type_name(tie.type), tie.name));
 }
 
+/// Euler angles whose rates are this many times the angular velocity cannot be followed.
+constexpr double kSingular = 1e-6;
+
+void require_regular(const AttitudeMap& attitude, double t, const double* y) {
+  const AttitudeMap::Margin margin = attitude.margin(y);
+  if (margin.value < kSingular)
+    throw SimulationError(
+        t, fmt::format("the Euler angles of '{}' are singular; choose another sequence of turns, or "
+                       "simulate: {{attitude: quaternion}}",
+                       *margin.joint));
+}
+
 std::vector<int> rollers_of(const Mechanism& mechanism) {
   std::vector<int> list;
   for (std::size_t i = 0; i < mechanism.ties.size(); ++i)
@@ -44,6 +56,7 @@ std::vector<int> rollers_of(const Mechanism& mechanism) {
 System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_formulation)
     : mechanism(the_mechanism),
       formulation(the_formulation),
+      attitude(the_mechanism, the_mechanism.model.simulate.attitude),
       rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
       start(assemble(the_mechanism, workspace)),
@@ -53,12 +66,14 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       udot(VectorX::Zero(the_mechanism.nv)),
       lambda(VectorX::Zero(the_mechanism.rows)),
       force_model_(the_mechanism),
-      qdot_(VectorX::Zero(the_mechanism.nq)) {}
+      qdot_(VectorX::Zero(the_mechanism.nq)) {
+  watch_attitude(0.0, initial().data());
+}
 
 VectorX System::initial() const {
   VectorX y = VectorX::Zero(size());
-  y.head(mechanism.nq) = start.state.q;
-  y.segment(mechanism.nq, mechanism.nv) = start.state.u;
+  attitude.from_q(start.state.q, y.data());
+  y.segment(attitude.size(), mechanism.nv) = start.state.u;
   return y;
 }
 
@@ -70,14 +85,16 @@ Ode System::ode() {
 
 void System::set_state(double t, const double* y) {
   state.t = t;
-  state.q = Eigen::Map<const VectorX>(y, mechanism.nq);
-  state.u = Eigen::Map<const VectorX>(y + mechanism.nq, mechanism.nv);
-  work = y[mechanism.nq + mechanism.nv];
-  roller_angle = Eigen::Map<const VectorX>(y + mechanism.nq + mechanism.nv + 1, roller_angle.size());
+  attitude.to_q(y, state.q);
+  const double* const u = y + attitude.size();
+  state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
+  work = u[mechanism.nv];
+  roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, roller_angle.size());
   normalize(mechanism, state.q);
 }
 
 void System::evaluate(double t, const double* y) {
+  require_regular(attitude, t, y);
   set_state(t, y);
   if (mechanism.rows > 0 || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
   for (std::size_t i = 0; i < rollers.size(); ++i) {
@@ -127,6 +144,12 @@ void System::watch_rank(double t) {
   if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
 }
 
+void System::watch_attitude(double t, const double* y) {
+  const AttitudeMap::Margin margin = attitude.margin(y);
+  if (margin.joint != nullptr && margin.value < attitude_margin.value)
+    attitude_margin = {margin.value, t, *margin.joint};
+}
+
 void System::make_reactions_smallest() {
   if (mechanism.rows == 0) return;
   const Matrix6X* external = &forces->external;
@@ -158,10 +181,11 @@ double System::driver_power() const {
 void System::derivative(double t, const double* y, double* ydot) {
   evaluate(t, y);
   q_dot(mechanism, state.q, state.u, qdot_);
-  Eigen::Map<VectorX>(ydot, mechanism.nq) = qdot_;
-  Eigen::Map<VectorX>(ydot + mechanism.nq, mechanism.nv) = udot;
-  ydot[mechanism.nq + mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
-  Eigen::Map<VectorX>(ydot + mechanism.nq + mechanism.nv + 1, roller_rate.size()) = roller_rate;
+  attitude.rates(y, state.u, qdot_, ydot);
+  double* const rate_of_u = ydot + attitude.size();
+  Eigen::Map<VectorX>(rate_of_u, mechanism.nv) = udot;
+  rate_of_u[mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
+  Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, roller_rate.size()) = roller_rate;
 }
 
 void System::project(double t, double* y) {
@@ -175,8 +199,9 @@ void System::project(double t, double* y) {
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, workspace)));
     project_velocities(mechanism, {.tolerance = kClosed}, state, workspace);
   }
-  Eigen::Map<VectorX>(y, mechanism.nq) = state.q;
-  Eigen::Map<VectorX>(y + mechanism.nq, mechanism.nv) = state.u;
+  if (attitude.from_q(state.q, y)) ++attitude_jumps;
+  Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;
+  watch_attitude(t, y);
 }
 
 }  // namespace camber

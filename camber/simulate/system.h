@@ -1,22 +1,24 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/formulation.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
+#include <camber/simulate/attitude.h>
 #include <camber/simulate/runge_kutta.h>
 
 namespace camber {
 
 /// The equations of motion of a mechanism as y' = f(t, y) with
 ///
-///   y = [q; u; work; rollers],   y' = [N(q) u; udot; power; roller rates]                                (1)
+///   y = [z; u; work; rollers],   y' = [z'; udot; power; roller rates]                                    (1)
 ///
-/// where the power is that of actuators, applied wrenches, dampers and drivers, and the rollers are those of
-/// omnidirectional wheels; and everything at the state that was asked for last. After each step y is projected
+/// where z is q, or other variables for orientations (attitude.h), the power is that of actuators, applied wrenches,
+/// dampers and drivers, and the rollers are those of omnidirectional wheels; and everything at the state that was asked for last. After each step y is projected
 /// onto the constraints. One a thread; the mechanism must outlive it.
 class System {
  public:
@@ -24,7 +26,7 @@ class System {
   explicit System(const Mechanism& mechanism, std::optional<Formulation> formulation = std::nullopt);
 
   [[nodiscard]] int size() const {
-    return mechanism.nq + mechanism.nv + 1 + static_cast<int>(rollers.size());
+    return attitude.size() + mechanism.nv + 1 + static_cast<int>(rollers.size());
   }
   /// y at the start: the model's initial state, assembled, no work done, rollers at zero.
   [[nodiscard]] VectorX initial() const;
@@ -32,8 +34,8 @@ class System {
   [[nodiscard]] Ode ode();
 
   /// Fills what stands below. q of y is made unit first: inside a step it may be off by the step's error.
-  /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined or
-  /// nothing resists a motion, and names it.
+  /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined, nothing
+  /// resists a motion or Euler angles are singular, and names it.
   void evaluate(double t, const double* y);
 
   /// Where rows are redundant: changes lambda so that all reactions together are smallest (least_reactions.h).
@@ -42,7 +44,8 @@ class System {
 
   const Mechanism& mechanism;
   std::optional<Formulation> formulation;  ///< where one was asked for
-  std::vector<int> rollers;                ///< ties that are omnidirectional wheels with a roller radius
+  AttitudeMap attitude;
+  std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
   Workspace workspace;
   Assembly start;
   State state;
@@ -64,6 +67,14 @@ class System {
     int rank = 0;
   };
   std::optional<RankEvent> rank_changed, rank_doubtful;
+  /// How near Euler angles came to their singularity, at the ends of steps; see AttitudeMap::Margin.
+  struct AttitudeMargin {
+    double value = 1.0;
+    double t = 0.0;
+    std::string joint = {};
+  };
+  AttitudeMargin attitude_margin;
+  long attitude_jumps = 0;  ///< times that a step ended with another rotation vector for the same rotation
 
  private:
   void derivative(double t, const double* y, double* ydot);
@@ -73,6 +84,7 @@ class System {
   void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
+  void watch_attitude(double t, const double* y);
 
   ForceModel force_model_;
   VectorX qdot_;
