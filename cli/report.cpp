@@ -38,6 +38,7 @@ void heading(Out out, const Result& result) {
   } else {
     fmt::format_to(out, "  integrator    {}, tolerance {}\n", s.integrator, s.tolerance);
   }
+  if (s.attitude != "quaternion") fmt::format_to(out, "  attitude      {}\n", s.attitude);
   fmt::format_to(out, "  simulated     {} s{} in {} steps, {} rejected; {:.3g} s of wall time\n",
                  result.digest.rows() == 0 ? 0.0 : result.digest.last()[0], ending(result), result.steps,
                  result.rejected_steps, result.wall_time);

@@ -31,6 +31,13 @@ Json values_json(const std::vector<StartValue>& values) {
   return json;
 }
 
+Json joints_json(const std::vector<StartJoint>& joints) {
+  Json json = Json::object();
+  for (const StartJoint& joint : joints)
+    json[joint.name] = {{"type", joint.type}, {"roles", joint.roles}, {"closes_loop", joint.cut}};
+  return json;
+}
+
 Json loops_json(const std::vector<LoopBranch>& loops) {
   Json list = Json::array();
   for (const LoopBranch& loop : loops) {
@@ -54,6 +61,7 @@ std::string start_json(const Start& start, const std::filesystem::path& out) {
             {"error_velocity", start.errors.velocity},
             {"q", values_json(start.q)},
             {"u", values_json(start.u)},
+            {"joints", joints_json(start.joints)},
             {"loops", loops_json(start.loops)},
             {"other_branch", Json::object()},
             {"warnings", start.warnings},
@@ -76,6 +84,16 @@ void print_values(const Start& start) {
   };
   for (const StartValue& value : start.q) print("q.", value);
   for (const StartValue& value : start.u) print("u.", value);
+}
+
+void print_joints(const Start& start) {
+  if (start.joints.empty()) return;
+  std::size_t width = std::string_view("joint").size();
+  for (const StartJoint& joint : start.joints) width = std::max(width, joint.name.size());
+  fmt::print("\n  {:<{}}  {:<11}  role\n", "joint", width, "type");
+  for (const StartJoint& joint : start.joints)
+    fmt::print("  {:<{}}  {:<11}  {}{}\n", joint.name, width, joint.type, fmt::join(joint.roles, ", "),
+               joint.cut ? "; closes a loop" : "");
 }
 
 void print_loops(const Start& start) {
@@ -105,6 +123,7 @@ void print_start(const Start& start) {
              start.errors.velocity);
   for (const std::string& warning : start.warnings) fmt::print("  warning             {}\n", warning);
   print_values(start);
+  print_joints(start);
   print_loops(start);
 }
 

@@ -27,7 +27,7 @@ namespace {
 
 struct SimulateArguments {
   ModelOptions model;
-  std::optional<std::string> duration, output, tolerance, step, integrator, formulation, checkpoint;
+  std::optional<std::string> duration, output, tolerance, step, integrator, attitude, formulation, checkpoint;
   bool resume = false;
   std::filesystem::path out;
   bool report = false;
@@ -43,6 +43,7 @@ void apply(const SimulateArguments& arguments, SimulateSettings& settings) {
   set(settings.tolerance, arguments.tolerance, "--tolerance");
   set(settings.step, arguments.step, "--step");
   if (arguments.integrator) settings.integrator = *arguments.integrator;
+  if (arguments.attitude) settings.attitude = *arguments.attitude;
 }
 
 std::optional<Formulation> chosen_formulation(const SimulateArguments& arguments) {
@@ -167,6 +168,9 @@ void add_simulate(CLI::App& program, Request& request) {
       ->type_name("NAME");
   verb->add_option("--tolerance", arguments->tolerance, "Error of a step, of all but rk4")->type_name("X");
   verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");
+  verb->add_option("--attitude", arguments->attitude,
+                   "Variables of orientations: quaternion, rotation_vector, matrix, euler_zxz, ...")
+      ->type_name("NAME");
   verb->add_option("--formulation", arguments->formulation,
                    "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations")
       ->type_name("NAME");

@@ -168,9 +168,20 @@ def squeezer(run, report):
     report("rates at 0.03 s, relative", worst((p["u." + j][-1] / float(v), 1) for j, v in zip(joints, exact["v"])), "")
 
 
+def suspension(run, report):
+    """At rest before the curb and after it: lever law, and everything `height` higher."""
+    p = run("suspension")
+    load, arm_load, strut_load, height = (p.parameters[n] for n in ("load", "arm_load", "strut_load", "height"))
+    forces = {"spring.tyre.force": -load, "spring.strut.force": -strut_load, "bushing.mount.fz": -arm_load}
+    for when, i in (("before", row_at(p, 0.1)), ("after", -1)):
+        report(f"forces at rest {when} the curb", worst((p[n][i], f) for n, f in forces.items()), "N")
+    report("ride height after the curb", abs(p["ride_height"][-1] - height), "m")
+    report("arm angle after the curb", abs(p["arm_angle"][-1]), "rad")
+
+
 MACHINES = {
     "flat_cam": cam("flat_cam", "flat_face_cam"),
     "roller_cam": cam("roller_cam", "roller_cam"),
     **{f.__name__: f for f in (four_bar, slider_crank, bevel_gears, rolling_disk, axle, cart, bicycle, sleigh,
-                               turntable_ball, bricard, n_four_bar, squeezer)},
+                               turntable_ball, bricard, n_four_bar, squeezer, suspension)},
 }

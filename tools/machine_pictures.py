@@ -193,6 +193,23 @@ def sleigh(run):
     ], 420, 320, x_range=(0, 10)), "q.ice.x", "q.ice.y")
 
 
+def suspension(run):
+    r = run("suspension")
+    return figure(
+        [
+            Panel("Way", "time [s]", "[m]", [
+                Line(r["t"], r["q.lift"], GREY, "road"),
+                Line(r["t"], r["q.ride"], BLUE, "frame"),
+            ], 400, 280, x_range=(0.3, 2)),
+            Panel("Forces", "time [s]", "[kN]", [
+                Line(r["t"], scaled(r["tyre_load"], 1e-3), ORANGE, "tyre"),
+                Line(r["t"], scaled(r["spring.strut.force"], -1e-3), GREEN, "strut"),
+            ], 420, 280, x_range=(0.3, 2)),
+        ],
+        "A quarter car takes a curb: ways, and forces of tyre and strut",
+    )
+
+
 def rattleback(run):
     r = run("rattleback")
     return figure(
@@ -310,5 +327,5 @@ def stewart(run):
 
 
 MACHINES = [four_bar, slider_crank, flat_cam, roller_cam, bevel_gears, rolling_disk, axle, cart, agv2, omni("agv3", 3),
-            omni("agv4", 4), omni("agv6", 6), robot444, bicycle, sleigh, rattleback, turntable_ball, bricard, n_four_bar,
+            omni("agv4", 4), omni("agv6", 6), robot444, bicycle, sleigh, suspension, rattleback, turntable_ball, bricard, n_four_bar,
             squeezer, cooperating_arms, stewart]

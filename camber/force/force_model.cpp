@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include <camber/model/names.h>
+
 namespace camber {
 
 namespace {
@@ -33,9 +35,14 @@ BodyId attached_part(const Mechanism& mechanism, const AppliedWrench& wrench) {
 }  // namespace
 
 ForceModel::ForceModel(const Mechanism& mechanism)
-    : mechanism_(mechanism), values_(mechanism), springs_(joint_springs(mechanism)) {
+    : mechanism_(mechanism),
+      values_(mechanism),
+      springs_(joint_springs(mechanism)),
+      stops_(joint_stops(mechanism)),
+      frictions_(joint_frictions(mechanism)) {
   add_actuators();
   add_wrenches();
+  forces_.element_columns = VectorX::Zero(add_elements());
   forces_.tau = VectorX::Zero(mechanism.nv);
   forces_.external = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()));
   forces_.actuator_effort = VectorX::Zero(static_cast<Eigen::Index>(actuators_.size()));
@@ -65,22 +72,51 @@ void ForceModel::add_wrenches() {
     for (const Law& law : wrench.torque) compiled.law.emplace_back(law, path + ".torque", values_);
     for (const Law& law : wrench.force) compiled.law.emplace_back(law, path + ".force", values_);
     wrenches_.push_back(std::move(compiled));
+    pushed_.push_back(body);
   }
+}
+
+Eigen::Index ForceModel::add_elements() {
+  Eigen::Index columns = 0;
+  for (const ForceElement& element : mechanism_.model.force_elements) {
+    const std::string path = "forces." + element.name;
+    if (const auto* bushing = std::get_if<Bushing>(&element.what))
+      elements_.push_back({path, SixWaySpring(mechanism_, *bushing), columns});
+    else
+      elements_.push_back({path, SpringBetweenPoints(mechanism_, element, values_), columns});
+    std::visit(
+        [&](const auto& what) {
+          pushed_.push_back(what.end_a().body);
+          pushed_.push_back(what.end_b().body);
+          columns += what.kColumns;
+        },
+        elements_.back().what);
+  }
+  return columns;
 }
 
 const Forces& ForceModel::evaluate(const State& state, const Workspace& workspace) {
   forces_.tau.setZero();
   forces_.spring_energy = forces_.applied_power = forces_.damper_power = 0.0;
   forces_.not_finite = {};
-  for (const JointSpring& spring : springs_) {
-    const SpringTotals totals = add_spring(spring, state, forces_.tau);
+  evaluate_joints(state);
+  if (!actuators_.empty() || needs_kinematics()) values_.set(state);
+  evaluate_actuators(state);
+  for (const BodyId body : pushed_) forces_.external.col(index(body)).setZero();
+  evaluate_wrenches(workspace);
+  evaluate_elements(workspace);
+  return forces_;
+}
+
+void ForceModel::evaluate_joints(const State& state) {
+  const auto count = [&](const SpringTotals& totals) {
     forces_.spring_energy += totals.energy;
     forces_.damper_power += totals.damper_power;
-  }
-  if (!actuators_.empty() || !wrenches_.empty()) values_.set(state);
-  evaluate_actuators(state);
-  evaluate_wrenches(workspace);
-  return forces_;
+  };
+  for (const JointSpring& spring : springs_) count(add_spring(spring, state, forces_.tau));
+  for (const JointStop& stop : stops_) count(add_stop(stop, state, forces_.tau));
+  for (const JointFriction& friction : frictions_)
+    forces_.damper_power += add_friction(friction, state, forces_.tau);
 }
 
 void ForceModel::evaluate_actuators(const State& state) {
@@ -98,7 +134,6 @@ void ForceModel::evaluate_actuators(const State& state) {
 }
 
 void ForceModel::evaluate_wrenches(const Workspace& workspace) {
-  for (const CompiledWrench& wrench : wrenches_) forces_.external.col(index(wrench.body)).setZero();
   for (const CompiledWrench& wrench : wrenches_) {
     Vector6 F_BQ_W;
     for (int i = 0; i < 6; ++i) F_BQ_W[i] = wrench.law[static_cast<std::size_t>(i)]();
@@ -112,6 +147,19 @@ void ForceModel::evaluate_wrenches(const Workspace& workspace) {
     F_BQ_W.head<3>() += p_BQ_W.cross(F_BQ_W.tail<3>());  // now about Bo
     forces_.external.col(index(wrench.body)) += F_BQ_W;
     forces_.applied_power += F_BQ_W.dot(twist(mechanism_, workspace, wrench.body));
+  }
+}
+
+void ForceModel::evaluate_elements(const Workspace& workspace) {
+  for (const CompiledElement& element : elements_) {
+    double* const columns = forces_.element_columns.data() + element.column;
+    const ElementTotals totals = std::visit(
+        [&](const auto& what) { return what.add(mechanism_, workspace, forces_.external, columns); },
+        element.what);
+    forces_.spring_energy += totals.energy;
+    forces_.damper_power += totals.damper_power;
+    forces_.applied_power += totals.applied_power;
+    if (!totals.finite) forces_.not_finite = element.path;
   }
 }
 

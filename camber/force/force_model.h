@@ -2,35 +2,42 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include <camber/force/bushing.h>
+#include <camber/force/joint_friction.h>
 #include <camber/force/joint_spring.h>
+#include <camber/force/joint_stop.h>
 #include <camber/force/law.h>
+#include <camber/force/point_spring.h>
 #include <camber/kinematics/kinematics.h>
 
 namespace camber {
 
 /// What acts on the mechanism besides gravity, at one state.
 struct Forces {
-  VectorX tau;                       ///< joint efforts, one a speed [N m or N]
-  Matrix6X external;                 ///< one column a body: [moment about Bo; force], world axes
-  VectorX actuator_effort;           ///< one an actuator, after its limit [N m or N]
-  VectorX actuator_power;            ///< [W]
-  double spring_energy = 0.0;        ///< potential energy of all joint springs [J]
-  double applied_power = 0.0;        ///< of the actuators and the applied wrenches [W]
-  double damper_power = 0.0;         ///< never positive [W]
-  std::string_view not_finite = {};  ///< the law that gave NaN or infinity ("actuators.motor"), else empty
+  VectorX tau;                 ///< joint efforts, one a speed [N m or N]
+  Matrix6X external;           ///< one column a body: [moment about Bo; force], world axes
+  VectorX actuator_effort;     ///< one an actuator, after its limit [N m or N]
+  VectorX actuator_power;      ///< [W]
+  VectorX element_columns;     ///< of springs and bushings, as force_element_columns (names.h) names them
+  double spring_energy = 0.0;  ///< potential energy of all springs, stops and bushings [J]
+  double applied_power = 0.0;  ///< of the actuators, the applied wrenches and the laws of springs [W]
+  double damper_power = 0.0;   ///< of dampers and friction; never positive [W]
+  std::string_view not_finite = {};  ///< what gave NaN or infinity ("actuators.motor"), else empty
 };
 
-/// The model's springs, dampers, actuators and applied wrenches, compiled. It keeps the values that its laws
+/// The model's springs, dampers, stops, friction, actuators, applied wrenches and bushings, compiled. It keeps the values that its laws
 /// read, so each thread takes its own. The mechanism must outlive it.
 class ForceModel {
  public:
   /// Throws ModelError where a law is wrong.
   explicit ForceModel(const Mechanism& mechanism);
 
-  /// Whether `evaluate` reads the workspace: only applied wrenches depend on poses and twists.
-  [[nodiscard]] bool needs_kinematics() const { return !wrenches_.empty(); }
+  /// Whether `evaluate` reads the workspace and fills `external`: only what acts on bodies depends on poses and
+  /// twists.
+  [[nodiscard]] bool needs_kinematics() const { return !pushed_.empty(); }
 
   /// All forces at the state, for which forward_kinematics has filled the workspace (see needs_kinematics).
   /// Allocates nothing. The result lives until the next call.
@@ -50,17 +57,30 @@ class ForceModel {
     bool in_body_axes = false;
     std::vector<BoundLaw> law;  ///< torque x y z, force x y z
   };
+  struct CompiledElement {
+    std::string path;
+    std::variant<SpringBetweenPoints, SixWaySpring> what;
+    Eigen::Index column = 0;
+  };
 
   void add_actuators();
   void add_wrenches();
+  /// Returns the number of their columns.
+  Eigen::Index add_elements();
+  void evaluate_joints(const State& state);
   void evaluate_actuators(const State& state);
   void evaluate_wrenches(const Workspace& workspace);
+  void evaluate_elements(const Workspace& workspace);
 
   const Mechanism& mechanism_;
   LawValues values_;
   std::vector<JointSpring> springs_;
+  std::vector<JointStop> stops_;
+  std::vector<JointFriction> frictions_;
   std::vector<CompiledActuator> actuators_;
   std::vector<CompiledWrench> wrenches_;
+  std::vector<CompiledElement> elements_;
+  std::vector<BodyId> pushed_;  ///< bodies on which wrenches and elements act
   Forces forces_;
 };
 

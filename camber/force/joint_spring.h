@@ -8,9 +8,8 @@ namespace camber {
 
 /// Spring and damper of a joint. With one stiffness and one damping a speed, k and c:
 ///
-///   tau = -k (q - rest) - c u                    energy 1/2 sum k (q - rest)^2            (1)  plain
-///   coordinates tau = -k phi - c w,   phi = log q            energy 1/2 k |phi|^2                     (2)
-///   spherical
+///   tau = -k (q - rest) - c u,             energy 1/2 sum k (q - rest)^2        plain coordinates        (1)
+///   tau = -k phi - c w,   phi = log q,     energy 1/2 k |phi|^2                 spherical                (2)
 ///
 /// (2) derives from its energy: d/dt |phi|^2 / 2 = phi . w, because phi is the axis of the turn and stands
 /// the same in both frames. It jumps where |phi| passes pi, where a real joint would have wound up.

@@ -25,8 +25,8 @@ void LawValues::set(const State& state) {
   values_.segment(1 + state.q.size(), state.u.size()) = state.u;
 }
 
-BoundLaw::BoundLaw(const Law& law, const std::string& path, const LawValues& values) {
-  if (!law.text.empty()) expression_.emplace(law, path, values.variables());
+BoundLaw::BoundLaw(const Law& law, const std::string& path, std::span<const Variable> variables) {
+  if (!law.text.empty()) expression_.emplace(law, path, variables);
 }
 
 }  // namespace camber

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,9 @@ class LawValues {
 class BoundLaw {
  public:
   /// `path` names it in errors: actuators.motor
-  BoundLaw(const Law& law, const std::string& path, const LawValues& values);
+  BoundLaw(const Law& law, const std::string& path, const LawValues& values)
+      : BoundLaw(law, path, values.variables()) {}
+  BoundLaw(const Law& law, const std::string& path, std::span<const Variable> variables);
   [[nodiscard]] double operator()() const { return expression_ ? (*expression_)() : 0.0; }
   [[nodiscard]] bool given() const { return expression_.has_value(); }
 

@@ -74,11 +74,14 @@ const Table& chosen_table(const YamlNode& map, const Table& table, const std::st
   if (table.cases.empty() || map.kind != Kind::kMap) return table;
   const std::vector<std::string> types = case_names(table);
   const YamlNode* type = find_key(map, "type");
-  if (type == nullptr)
+  std::string word(table.default_type);
+  if (type != nullptr) {
+    const std::string type_path = path + ".type";
+    word = read_text(*type, type_path, "a word");
+    check_choice(*type, "type", type_path, word, types);
+  } else if (word.empty()) {
     throw ModelError(map.place, path, "'type' is missing", fmt::format("one of: {}", fmt::join(types, ", ")));
-  const std::string type_path = path + ".type";
-  const std::string& word = read_text(*type, type_path, "a word");
-  check_choice(*type, "type", type_path, word, types);
+  }
   return *std::find_if(table.cases.begin(), table.cases.end(), [&](const TableCase& entry) {
             return entry.type == word;
           })->table;

@@ -15,10 +15,6 @@ std::vector<std::string> joint_types() {
   return {names.begin(), names.end()};
 }
 
-std::vector<std::string> force_axes() {
-  return {"world", "body"};
-}
-
 // Shapes
 
 constexpr Key kMass{"mass", "mass [kg]", Form::kNumber};
@@ -78,9 +74,6 @@ constexpr Key kVisualKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint, kW
 
 // Parts
 
-constexpr Key kIn{"in", "the body in whose pose frame the coordinates here stand; default the drawing's",
-                  Form::kName};
-
 constexpr Key kPoseEulerKeys[] = {
     {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
     {"angles", "their angles [rad]", Form::kVector, kRequired},
@@ -125,16 +118,9 @@ constexpr Key kJointKeys[] = {
      Form::kPair},
     {"on_event", "what happens at the limits; default simulate.on_event.limit", Form::kChoice, false, nullptr,
      event_action_names},
+    {"stops", "soft ends of its way", Form::kTableOrList, false, &kStopTable},
+    {"friction", "dry friction, regularised", Form::kTableOrList, false, &kFrictionTable},
     {"cut", "true: this joint closes its loop; default Camber's choice", Form::kFlag},
-    kIn,
-};
-constexpr Key kForceKeys[] = {
-    {"body", "the body on which it acts", Form::kName, kRequired},
-    {"at", "the point where the force acts [m]; needed with a force", Form::kVector},
-    {"force", "components of the force [N]", Form::kLaws},
-    {"torque", "components of the torque [N m]", Form::kLaws},
-    {"axes", "along the axes of the world (default) or of the body", Form::kChoice, false, nullptr,
-     force_axes},
     kIn,
 };
 constexpr Key kActuatorKeys[] = {
@@ -187,6 +173,8 @@ constexpr Key kSimulateKeys[] = {
     {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
     {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
     {"on_event", "what happens at events", Form::kTable, false, &kEventActionsTable},
+    {"attitude", "variables in which orientations are integrated; default quaternion", Form::kChoice, false,
+     nullptr, attitude_names},
 };
 constexpr Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
 constexpr Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
@@ -197,7 +185,8 @@ constexpr Key kCouplings{"couplings", "gears, belts, rods, cams", Form::kNamedTa
 constexpr Key kDrivers{"drivers", "prescribed motions", Form::kNamedTables, false, &kDriverTable};
 constexpr Key kSections{"sections", "cuts at which the internal load of a body is asked for",
                         Form::kNamedTables, false, &kSectionTable};
-constexpr Key kForces{"forces", "applied forces and torques", Form::kNamedTables, false, &kForceTable};
+constexpr Key kForces{"forces", "applied forces and torques, springs, bushings", Form::kNamedTables, false,
+                      &kForceTable};
 constexpr Key kActuators{"actuators", "torques and forces in joints", Form::kNamedTables, false,
                          &kActuatorTable};
 constexpr Key kInitial{"initial", "the state at the start", Form::kTable, false, &kInitialTable};
@@ -265,7 +254,6 @@ const Table kPoseEulerTable{"pose_euler", kPoseEulerKeys};
 const Table kShapeTable{"shape", kShapeKeys, true};
 const Table kVisualTable{"visual", kVisualKeys, true};
 const Table kJointTable{"joint", kJointKeys};
-const Table kForceTable{"force", kForceKeys};
 const Table kActuatorTable{"actuator", kActuatorKeys};
 const Table kInitialTable{"initial", kInitialKeys};
 const Table kOutputTable{"output", kOutputKeys, true};

@@ -63,6 +63,7 @@ struct Table {
   bool one_key = false;                          ///< exactly one of the keys is given
   std::span<const std::string_view> later = {};  ///< keys of features that this version lacks
   std::span<const TableCase> cases = {};         ///< the key `type` chooses one of these tables
+  std::string_view default_type = {};  ///< what it chooses where it is not given; empty: it is needed
 };
 
 extern const Table kModelTable;
@@ -72,6 +73,8 @@ extern const Table kPoseEulerTable;
 extern const Table kShapeTable;   ///< the solids of which a body is made
 extern const Table kVisualTable;  ///< the shapes that only show
 extern const Table kJointTable;
+extern const Table kStopTable;
+extern const Table kFrictionTable;
 extern const Table kContactTable;
 extern const Table kCouplingTable;
 extern const Table kDriverTable;

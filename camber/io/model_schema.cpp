@@ -88,11 +88,13 @@ Json of_form(const Key& key, const char* pattern) {
 
 /// Each type has a table of its own.
 Json of_cases(const Table& table) {
-  Json schema{{"type", "object"}, {"required", {"type"}}};
+  Json schema{{"type", "object"}};
+  if (table.default_type.empty()) schema["required"] = {"type"};
   schema["properties"]["type"] = {{"enum", case_names(table)}};
   schema["allOf"] = Json::array();
   for (const TableCase& entry : table.cases) {
-    Json condition{{"required", {"type"}}};
+    Json condition = Json::object();  // holds where there is no type, unless one is required
+    if (entry.type != table.default_type) condition["required"] = {"type"};
     condition["properties"]["type"] = {{"const", entry.type}};
     schema["allOf"].push_back({{"if", condition}, {"then", reference(entry.table->name)}});
   }

@@ -80,9 +80,13 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Yam
   model.sections = read_tables<Section>(
       top, "sections", kSectionTable,
       [&](const YamlKey& name, const Fields& fields) { return read_section(name, fields, frames); });
-  model.forces = read_tables<AppliedWrench>(
-      top, "forces", kForceTable,
-      [&](const YamlKey& name, const Fields& fields) { return read_force(name, fields, frames); });
+  for_each_entry(top.section("forces"), [&](const YamlKey& name, const YamlNode& node) {
+    const Fields fields(node, kForceTable, "forces." + name.text, top.calculator());
+    if (fields.text("type").value_or("wrench") == "wrench")
+      model.forces.push_back(read_wrench(name, fields, frames));
+    else
+      model.force_elements.push_back(read_force_element(name, fields, frames));
+  });
   model.actuators = read_tables<Actuator>(
       top, "actuators", kActuatorTable,
       [&](const YamlKey& name, const Fields& fields) { return read_actuator(name, fields, drawing.joints); });

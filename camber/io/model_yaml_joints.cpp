@@ -79,17 +79,6 @@ void check_keys_of_type(const Fields& fields, const JointType& type) {
                      "at: the joint's point [m]");
 }
 
-void check_word(const Fields& fields, const Actuator& actuator, const JointType& type) {
-  const std::vector<std::string> speeds = speed_names(type);
-  if (std::find(speeds.begin(), speeds.end(), actuator.component) == speeds.end())
-    return;  // validation names it
-  const bool turns = speed_turns(type, actuator.component);
-  const char* wrong = turns ? "force" : "torque";
-  if (fields.has(wrong))
-    fields.fail(wrong, fmt::format("'{}' {}", *fields.text("joint"), turns ? "turns" : "slides"),
-                fmt::format("write {} instead of {}", turns ? "torque" : "force", wrong));
-}
-
 void read_leaves(const YamlNode& map, const std::string& prefix, const std::string& path,
                  const Calculator& calculator, std::vector<InitialValue>& values) {
   for (std::size_t i = 0; i < map.keys.size(); ++i) {
@@ -128,22 +117,10 @@ Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames
     joint.limits = JointLimits{(*limits)[0], (*limits)[1], read_event_action(fields, "on_event")};
   else if (fields.has("on_event"))
     fields.fail("on_event", "the joint has no limits that could be passed", "give limits: [lower, upper]");
+  joint.stops = read_stops(fields);
+  joint.friction = read_friction(fields, joint.type);
   joint.cut = fields.flag("cut").value_or(false);
   return joint;
-}
-
-AppliedWrench read_force(const YamlKey& name, const Fields& fields, const Frames& frames) {
-  AppliedWrench wrench{.name = name.text, .body = *fields.text("body"), .place = name.place};
-  if (!fields.has("force") && !fields.has("torque"))
-    throw ModelError(fields.place(), fields.path(), "found neither a force nor a torque", "give one of them");
-  if (fields.has("force") && !fields.has("at"))
-    throw ModelError(fields.place(), fields.path(), "'at' is missing",
-                     "at: the point where the force acts [m]");
-  if (const auto at = fields.vector("at")) wrench.at = frames.frame(fields) * *at;
-  if (const auto laws = fields.laws("force")) wrench.force = *laws;
-  if (const auto laws = fields.laws("torque")) wrench.torque = *laws;
-  wrench.in_body_axes = fields.text("axes") == "body";
-  return wrench;
 }
 
 Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet& joints) {
@@ -155,7 +132,8 @@ Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet
   actuator.component = component;
   if (fields.has("torque") && fields.has("force"))
     fields.fail("force", "found both a torque and a force", "remove one of them");
-  if (const Joint* found = joints.find(actuator.joint)) check_word(fields, actuator, found->type);
+  if (const Joint* found = joints.find(actuator.joint))
+    check_effort_key(fields, *fields.text("joint"), found->type, actuator.component);
   if (const auto law = fields.law("torque")) actuator.effort = *law;
   if (const auto law = fields.law("force")) actuator.effort = *law;
   actuator.limit = fields.number("limit");

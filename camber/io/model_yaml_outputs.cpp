@@ -53,6 +53,7 @@ SimulateSettings read_simulate(const Fields& fields) {
   settings.tolerance = fields.number("tolerance").value_or(settings.tolerance);
   settings.step = fields.number("step").value_or(settings.step);
   if (const auto actions = fields.table("on_event")) settings.on_event = read_event_actions(*actions);
+  settings.attitude = fields.text("attitude").value_or(settings.attitude);
   return settings;
 }
 

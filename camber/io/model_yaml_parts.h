@@ -54,7 +54,15 @@ struct Drawing {
 [[nodiscard]] bool speed_turns(const JointType& type, const std::string& component);
 
 [[nodiscard]] Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames);
-[[nodiscard]] AppliedWrench read_force(const YamlKey& name, const Fields& fields, const Frames& frames);
+[[nodiscard]] std::vector<Stop> read_stops(const Fields& joint);
+[[nodiscard]] std::vector<Friction> read_friction(const Fields& joint, const JointType& type);
+[[nodiscard]] AppliedWrench read_wrench(const YamlKey& name, const Fields& fields, const Frames& frames);
+[[nodiscard]] ForceElement read_force_element(const YamlKey& name, const Fields& fields,
+                                              const Frames& frames);
+/// Refuses `torque` where the speed slides and `force` where it turns; `speed` names it in the message. A component
+/// that the joint does not have is left to validation.
+void check_effort_key(const Fields& fields, const std::string& speed, const JointType& type,
+                      const std::string& component);
 /// `joints` are all joints: a law must be a torque or a force as the speed that it drives turns or slides.
 [[nodiscard]] Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet& joints);
 [[nodiscard]] Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& frames);

@@ -72,14 +72,9 @@ std::string written_joint(const Joint& joint) {
   if (joint.limits)
     text += fmt::format(", limits: [{}, {}]{}", joint.limits->lower, joint.limits->upper,
                         written_action(joint.limits->on_event));
+  text += written_stops(joint.stops) + written_friction(joint);
   if (joint.cut) text += ", cut: true";
   return text + "}\n";
-}
-
-std::string written_force(const AppliedWrench& wrench) {
-  return fmt::format("  {}: {{body: {}, at: {}, force: {}, torque: {}, axes: {}}}\n", word(wrench.name),
-                     word(wrench.body), written(wrench.at), written(wrench.force), written(wrench.torque),
-                     wrench.in_body_axes ? "body" : "world");
 }
 
 std::string written_actuator(const Actuator& actuator, const JointSet& joints) {
@@ -167,8 +162,7 @@ std::string write_model_yaml(const Model& model) {
          written_section("couplings", model.couplings, couplings) +
          written_section("drivers", model.drivers,
                          [&](const Driver& driver) { return written_driver(driver, joints); }) +
-         written_section("sections", model.sections, written_cut) +
-         written_section("forces", model.forces, written_force) +
+         written_section("sections", model.sections, written_cut) + written_forces(model) +
          written_section("actuators", model.actuators,
                          [&](const Actuator& actuator) { return written_actuator(actuator, joints); }) +
          written_initial(model) + written_independent(model.independent) +
@@ -178,9 +172,10 @@ std::string write_model_yaml(const Model& model) {
          written_section("events", model.events, written_event) +
          fmt::format(
              "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n"
-             "  on_event: {}\n",
+             "  on_event: {}\n"
+             "  attitude: {}\n",
              simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step,
-             written_actions(simulate.on_event));
+             written_actions(simulate.on_event), simulate.attitude);
 }
 
 }  // namespace camber

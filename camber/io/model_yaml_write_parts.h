@@ -6,8 +6,14 @@
 #include <camber/model/model.h>
 #include <camber/model/names.h>
 
-/// Entries of the sections that tie motions, as lines of a model file.
+/// Entries of the sections that tie motions and push bodies, as lines of a model file.
 namespace camber {
+
+/// ", stops: [...]" of a joint, or nothing.
+[[nodiscard]] std::string written_stops(const std::vector<Stop>& stops);
+[[nodiscard]] std::string written_friction(const Joint& joint);
+/// The section `forces`; nothing where there are none.
+[[nodiscard]] std::string written_forces(const Model& model);
 
 [[nodiscard]] std::string written_contact(const Contact& contact);
 [[nodiscard]] std::string written_driver(const Driver& driver, const JointSet& joints);

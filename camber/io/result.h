@@ -58,6 +58,9 @@ struct Result {
   long rejected_steps = 0;
   long rhs_evaluations = 0;  ///< of the equations of motion, rows included
 
+  /// How near Euler angles came to their singularity: smallest |sin| or |cos| of the middle one; 1 without them.
+  double attitude_margin = 1.0;
+
   double energy_drift = 0.0;    ///< see docs/reference/verbs.md; relative
   double error_position = 0.0;  ///< largest violation of a constraint [m or rad]; a tree has none
   double error_velocity = 0.0;  ///< [m/s or rad/s]

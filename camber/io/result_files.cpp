@@ -75,6 +75,8 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"parameters", Json::object()},
             {"formulation", result.formulation},
             {"integrator", integrator_json(result.settings)},
+            {"attitude", result.settings.attitude},
+            {"attitude_margin", result.attitude_margin},
             {"duration", result.settings.duration},
             {"output", result.settings.output},
             {"rows", result.digest.rows()},

@@ -9,6 +9,7 @@
 
 #include <camber/model/expression.h>
 #include <camber/model/groups.h>
+#include <camber/model/roles.h>
 
 namespace camber {
 
@@ -41,9 +42,7 @@ void add_names(const Law& law, std::set<std::string>& joints) {
 std::set<std::string> joints_in_use(const Model& model) {
   std::set<std::string> used;
   for (const Joint& joint : model.joints)
-    if (!joint.stiffness.empty() || !joint.damping.empty() || joint.limits ||
-        std::holds_alternative<Custom>(joint.type))
-      used.insert(joint.name);
+    if (resists(joint) || joint.limits || std::holds_alternative<Custom>(joint.type)) used.insert(joint.name);
   for (const Actuator& actuator : model.actuators) {
     used.insert(actuator.joint);
     add_names(actuator.effort, used);
@@ -62,6 +61,8 @@ std::set<std::string> joints_in_use(const Model& model) {
     for (const Law& law : wrench.force) add_names(law, used);
     for (const Law& law : wrench.torque) add_names(law, used);
   }
+  for (const ForceElement& element : model.force_elements)
+    if (const auto* spring = std::get_if<PointSpring>(&element.what)) add_names(spring->force, used);
   return used;
 }
 

@@ -12,7 +12,7 @@
 /// Let d(v) be the smallest number of speeds between the ground and the body v. A joint between a and b with n
 /// speeds belongs to a loop of d(a) + n + d(b) speeds at most. Taken in the order of that number, each joint
 /// that ties two parts not yet tied enters the tree: this is the tree of shortest paths. Joints whose
-/// coordinates the model uses (springs, actuators, drivers, couplings, initial values, laws) come first, so
+/// coordinates the model uses (springs, stops, friction, actuators, drivers, couplings, initial values, laws) come first, so
 /// that they are coordinates of the tree; a loop of nothing but such joints is opened through a body, of which
 /// one half goes with each side. Joints that the user marked `cut` are never taken. The welds of sections are
 /// always in the tree and count for nothing, so that a section changes nothing else.

@@ -11,6 +11,7 @@
 #include <camber/model/coupling.h>
 #include <camber/model/error.h>
 #include <camber/model/event.h>
+#include <camber/model/force_element.h>
 #include <camber/model/law.h>
 #include <camber/model/shape.h>
 #include <camber/spatial/types.h>
@@ -53,7 +54,9 @@ struct Joint {
   /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
   std::vector<double> rest = {};
   std::optional<JointLimits> limits = {};  ///< of a joint with one coordinate
-  bool cut = false;                        ///< closes a loop; otherwise the spanning tree decides
+  std::vector<Stop> stops = {};
+  std::vector<Friction> friction = {};
+  bool cut = false;  ///< closes a loop; otherwise the spanning tree decides
   Place place = {};
 };
 
@@ -142,6 +145,8 @@ struct SimulateSettings {
   double tolerance = 1e-9;          ///< relative and absolute, for the adaptive ones
   double step = 1e-3;               ///< of the fixed-step one [s]
   EventActions on_event = {};
+  /// Variables in which orientations are integrated: one of attitude_names() (validate.h).
+  std::string attitude = "quaternion";
 };
 
 struct Model {
@@ -155,6 +160,8 @@ struct Model {
   std::vector<Driver> drivers;
   std::vector<Section> sections;
   std::vector<AppliedWrench> forces;
+  std::vector<ForceElement>
+      force_elements;  ///< springs and bushings; their names differ from those of forces
   std::vector<Actuator> actuators;
   std::vector<InitialValue> initial_q, initial_u;  ///< kept by the assembly
   std::vector<InitialValue> guess_q;               ///< where the assembly starts: chooses a branch

@@ -144,6 +144,7 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Contact& contact : model.contacts) add(contact_columns(contact));
   for (const Axle& axle : model.axles) names.push_back(load_transfer_column(axle));
   for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
+  for (const ForceElement& element : model.force_elements) add(force_element_columns(element));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
   append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
@@ -194,6 +195,15 @@ std::string load_transfer_column(const Axle& axle) {
 
 bool has_normal_force(const Contact& contact) {
   return !std::holds_alternative<SkateShape>(contact.shape);
+}
+
+std::vector<std::string> force_element_columns(const ForceElement& element) {
+  std::vector<std::string> names;
+  if (std::holds_alternative<Bushing>(element.what))
+    append(names, "bushing." + element.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
+  else
+    append(names, "spring." + element.name + ".", {"length", "rate", "force"});
+  return names;
 }
 
 std::vector<std::string> output_columns(const Output& output) {

@@ -23,8 +23,12 @@ bool depends_on_time(const Model& model) {
   const auto pushes = [](const AppliedWrench& wrench) {
     return std::ranges::any_of(wrench.force, uses_time) || std::ranges::any_of(wrench.torque, uses_time);
   };
-  return !model.drivers.empty() || std::ranges::any_of(model.couplings, is_custom) ||
-         std::ranges::any_of(model.forces, pushes) ||
+  const auto pulls = [](const ForceElement& element) {
+    const auto* spring = std::get_if<PointSpring>(&element.what);
+    return spring != nullptr && uses_time(spring->force);
+  };
+  return !model.drivers.empty() || std::ranges::any_of(model.force_elements, pulls) ||
+         std::ranges::any_of(model.couplings, is_custom) || std::ranges::any_of(model.forces, pushes) ||
          std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
 }
 

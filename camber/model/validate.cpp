@@ -36,6 +36,11 @@ void check_direction(const Place& place, const std::string& path, std::string_vi
                      "give a direction, for example [0, 0, 1]");
 }
 
+void check_frame(const Place& place, const std::string& path, const Matrix3& axes) {
+  if (!axes.allFinite() || !axes.isUnitary(kSquareTolerance) || axes.determinant() < 0.0)
+    throw ModelError(place, path, "the axes are not three unit vectors, square and right-handed", "");
+}
+
 void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                 std::unordered_set<std::string>& seen) {
   if (!is_identifier(name))
@@ -76,19 +81,6 @@ void check_parameters(const Model& model) {
                        fmt::format("'{}' has a meaning of its own in expressions", parameter.name),
                        "choose another name");
     check_finite(parameter.place, path, parameter.value);
-  }
-}
-
-void check_forces(const Model& model) {
-  const NameSet bodies(names_of(model.bodies));
-  std::unordered_set<std::string> seen;
-  for (const AppliedWrench& force : model.forces) {
-    const std::string path = "forces." + force.name;
-    check_name(force.place, "forces", force.name, "force", seen);
-    if (force.body == kGround)
-      throw ModelError(force.place, path + ".body", "a force on the ground has no effect", "name a body");
-    check_known(force.place, path + ".body", force.body, "body", bodies);
-    check_finite(force.place, path + ".at", force.at);
   }
 }
 
@@ -153,6 +145,14 @@ std::vector<std::string> integrator_names() {
   return {"auto", "dopri5", "verner8", "rk4", "adams", "bdf", "ida", "exponential"};
 }
 
+std::vector<std::string> attitude_names() {
+  std::vector<std::string> names{"quaternion", "rotation_vector", "matrix"};
+  for (const char* sequence :
+       {"xyx", "xyz", "xzx", "xzy", "yxy", "yxz", "yzx", "yzy", "zxy", "zxz", "zyx", "zyz"})
+    names.push_back(std::string("euler_") + sequence);
+  return names;
+}
+
 void check_simulate(const SimulateSettings& settings) {
   const auto positive = [](const char* key, double value) {
     check_positive({}, std::string("simulate.") + key, key, value);
@@ -182,6 +182,7 @@ void check_simulate(const SimulateSettings& settings) {
         fmt::format("tolerance must lie between {} and {}, not {}", kFinest, kCoarsest, settings.tolerance),
         "");
   check_known({}, "simulate.integrator", settings.integrator, "integrator", NameSet(integrator_names()));
+  check_known({}, "simulate.attitude", settings.attitude, "attitude", NameSet(attitude_names()));
 }
 
 void check_parts(const Model& model) {
@@ -232,10 +233,7 @@ void check_laws(const Model& model) {
   const auto check = [&](const Law& law, const std::string& path) {
     if (!law.text.empty()) check_law(law, path, known);
   };
-  for (const AppliedWrench& force : model.forces) {
-    for (const Law& law : force.force) check(law, "forces." + force.name + ".force");
-    for (const Law& law : force.torque) check(law, "forces." + force.name + ".torque");
-  }
+  check_force_laws(model, known);
   for (const Actuator& actuator : model.actuators) check(actuator.effort, "actuators." + actuator.name);
   for (const UserSpeed& speed : model.speeds) check_law(speed.law, "speeds." + speed.name, known);
   check_driver_laws(model);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <camber/model/model.h>
+#include <camber/model/names.h>
 
 /// The parts of validate(). Errors carry the place of the part at fault and a path that is also the path of
 /// the key in a model file (bodies.crank.mass), by which a reader finds the exact place.
@@ -16,6 +17,8 @@ void check_contacts(const Model& model);
 void check_couplings(const Model& model);
 void check_drivers(const Model& model);
 void check_sections(const Model& model);
+/// Of one joint.
+void check_stops_and_friction(const Joint& joint);
 void check_forces(const Model& model);
 void check_actuators(const Model& model);
 void check_initial(const Model& model);
@@ -27,6 +30,8 @@ void check_axles(const Model& model);
 void check_outputs(const Model& model);
 void check_events(const Model& model);
 [[nodiscard]] std::vector<std::string> integrator_names();
+/// quaternion, rotation_vector, matrix, euler_xyz and the other eleven sequences.
+[[nodiscard]] std::vector<std::string> attitude_names();
 void check_simulate(const SimulateSettings& settings);
 
 /// All of the above and the gravity.
@@ -37,6 +42,8 @@ void check_parts(const Model& model);
 void check_laws(const Model& model);
 /// The part of it for events, whose expressions use any columns.
 void check_event_laws(const Model& model);
+/// The part of it for forces and springs; `known`: what laws may use.
+void check_force_laws(const Model& model, const NameSet& known);
 /// The part of it for drivers, whose laws use t and parameters alone.
 void check_driver_laws(const Model& model);
 

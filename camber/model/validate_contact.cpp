@@ -29,10 +29,7 @@ struct CheckShape {
       return check_positive(place, path + ".sphere.radius", "radius", s.x());
     for (const double semi_axis : s)
       check_positive(place, path + ".ellipsoid.semi_axes", "a semi-axis", semi_axis);
-    const Matrix3& R = ellipsoid.axes;
-    if (!R.allFinite() || !R.isUnitary(kSquareTolerance) || R.determinant() < 0.0)
-      throw ModelError(place, path + ".ellipsoid.axes",
-                       "the axes are not three unit vectors, square and right-handed", "");
+    check_frame(place, path + ".ellipsoid.axes", ellipsoid.axes);
   }
   void operator()(const OmniShape& omni) const {
     check_wheel(omni.axis, omni.radius);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <camber/model/expression.h>
+#include <camber/model/roles.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -70,8 +71,8 @@ class CutFaults {
  public:
   explicit CutFaults(const Model& model) {
     for (const Joint& joint : model.joints)
-      if (joint.cut && !(joint.stiffness.empty() && joint.damping.empty()))
-        add(joint.name, "the joint has a spring or a damper");
+      if (joint.cut && resists(joint))
+        add(joint.name, "the joint has a spring, a damper, a stop or friction");
     for (const Actuator& actuator : model.actuators)
       add(actuator.joint, fmt::format("the actuator '{}' acts in it", actuator.name));
     for (const Driver& driver : model.drivers)

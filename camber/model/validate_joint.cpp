@@ -124,6 +124,7 @@ void check_joints(const Model& model) {
     check_axes(joint, path);
     check_spring(joint, path);
     check_limits(joint, path + ".limits");
+    check_stops_and_friction(joint);
   }
   const JointSet own(model.joints);
   for (const Joint& free : implied_free_joints(model))

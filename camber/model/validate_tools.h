@@ -21,6 +21,9 @@ void check_positive(const Place& place, const std::string& path, std::string_vie
 void check_direction(const Place& place, const std::string& path, std::string_view what,
                      const Vector3& value);
 
+/// Axes of a frame, by columns: unit, square and right-handed.
+void check_frame(const Place& place, const std::string& path, const Matrix3& axes);
+
 /// An inertia about a centre of mass must be one that a body can have.
 void check_inertia(const Place& place, const std::string& path, const Matrix3& I);
 

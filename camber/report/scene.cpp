@@ -128,6 +128,11 @@ Scene make_scene(const Model& model, const Table& table) {
     if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
       scene.links.push_back({coupling.name, "rod", rod->body_a, rod->body_b,
                              parts.point(rod->body_a, rod->at_a), parts.point(rod->body_b, rod->at_b)});
+  for (const ForceElement& element : model.force_elements)
+    if (const auto* spring = std::get_if<PointSpring>(&element.what))
+      scene.links.push_back({element.name, "spring", spring->body_a, spring->body_b,
+                             parts.point(spring->body_a, spring->at_a),
+                             parts.point(spring->body_b, spring->at_b)});
   return scene;
 }
 

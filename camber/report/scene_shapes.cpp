@@ -26,6 +26,11 @@ std::vector<Vector3> points_held(const Model& model, const std::string& body, do
       add(rod->body_a, rod->at_a);
       add(rod->body_b, rod->at_b);
     }
+  for (const ForceElement& element : model.force_elements)
+    if (const auto* spring = std::get_if<PointSpring>(&element.what)) {
+      add(spring->body_a, spring->at_a);
+      add(spring->body_b, spring->at_b);
+    }
   return points;
 }
 

@@ -41,6 +41,20 @@ std::string unit_of_effort(const Mechanism& mechanism, const Actuator& actuator)
   return units[found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin())];
 }
 
+std::string unit_of_element(std::string_view column) {
+  if (column.ends_with(".length")) return "m";
+  if (column.ends_with(".rate")) return "m/s";
+  return column.ends_with(".mx") || column.ends_with(".my") || column.ends_with(".mz") ? "N m" : "N";
+}
+
+std::vector<Column> element_columns(const Model& model) {
+  std::vector<Column> columns;
+  for (const ForceElement& element : model.force_elements)
+    for (const std::string& name : force_element_columns(element))
+      columns.push_back({name, unit_of_element(name)});
+  return columns;
+}
+
 }  // namespace
 
 Recorder::Recorder(System& system)
@@ -87,6 +101,7 @@ void Recorder::name_columns() {
   for (const CutJoint& cut : cut_) add_wrench("reaction." + cut.joint.name);
   for (const SectionLink& section : mechanism.sections) add_wrench("section." + section.name);
   append_columns(contact_and_coupling_columns(mechanism));
+  append_columns(element_columns(mechanism.model));
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].body.empty()) continue;
     for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz"})
@@ -155,6 +170,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   next = fill_drivers(system_, next);
   next = fill_reactions(next);
   next = fill_contacts_and_couplings(system_, next);
+  next = append(next, system_.forces->element_columns);
   // The dynamics share the workspace with the kinematics: ask for those again.
   forward_kinematics(system_.mechanism, system_.state, system_.workspace);
   next = fill_poses(next);

@@ -11,7 +11,7 @@
 
 namespace camber {
 
-/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, pose, energy, error, the
+/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, spring, bushing, pose, energy, error, the
 /// formulation's own, then the model's outputs (docs/reference/verbs.md has the names and units).
 class Recorder {
  public:

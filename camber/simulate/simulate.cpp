@@ -107,6 +107,17 @@ void add_rank_warnings(const System& system, Result& result) {
                     system.rank_doubtful->t, system.rank_doubtful->rank));
 }
 
+/// How near Euler angles came to their singularity.
+void add_attitude_margin(const System& system, Result& result) {
+  constexpr double kNear = 0.01;  // their rates are a hundred times the angular velocity
+  result.attitude_margin = system.attitude_margin.value;
+  if (result.attitude_margin < kNear)
+    result.warnings.push_back(fmt::format(
+        "the Euler angles of '{}' come within {:.2g} of their singularity at t = {:.6g} s: the steps "
+        "are short there; choose another sequence of turns, or simulate: {{attitude: quaternion}}",
+        system.attitude_margin.joint, result.attitude_margin, system.attitude_margin.t));
+}
+
 /// One run: steps, events, rows, checkpoints.
 class Run {
  public:
@@ -114,6 +125,9 @@ class Run {
   Result go();
 
  private:
+  void start_integrator(double t, const VectorX& y);
+  void change_variables();
+  void keep_notices();
   void begin_rows();
   void take(std::span<const double> row);
   void record_until(double t);
@@ -158,13 +172,33 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
   const double t0 = before_.t;
   y_ = options.resume == nullptr ? system_.initial()
                                  : Eigen::Map<const VectorX>(before_.y.data(), system_.size());
-  integrator_ = make_integrator(system_.ode(), t0, y_,
+  start_integrator(t0, y_);
+  next_checkpoint_ = t0 + options.checkpoint;
+}
+
+void Run::start_integrator(double t, const VectorX& y) {
+  integrator_ = make_integrator(system_.ode(), t, y,
                                 {.method = settings_.integrator,
                                  .tolerance = settings_.tolerance,
                                  .step = settings_.step,
-                                 .max_step = longest_step(mechanism.model),
+                                 .max_step = longest_step(system_.mechanism.model),
                                  .steps_before = before_.steps});
-  next_checkpoint_ = t0 + options.checkpoint;
+}
+
+/// Where other variables must stand for an orientation, the integrator begins anew.
+void Run::change_variables() {
+  VectorX y = integrator_->y();
+  if (!system_.attitude.shorten(y.data())) return;
+  const StepCounts counts = integrator_->counts();
+  before_.steps += counts.steps;
+  before_.rejected_steps += counts.rejected;
+  before_.rhs_evaluations += counts.rhs_evaluations;
+  keep_notices();
+  start_integrator(integrator_->t(), y);
+}
+
+void Run::keep_notices() {
+  for (std::string& notice : integrator_->notices()) result_.warnings.push_back(std::move(notice));
 }
 
 void Run::take(std::span<const double> row) {
@@ -229,6 +263,7 @@ Result Run::go() {
     integrator_->step(settings_.duration);
     events_.after_step(*integrator_);
     record_until(events_.stopped().value_or(integrator_->t()));
+    change_variables();
     if (options_.progress) options_.progress(integrator_->t());
     const bool ended = integrator_->t() >= settings_.duration || events_.stopped();
     result_.interrupted = options_.stop != nullptr && *options_.stop && !ended;
@@ -255,7 +290,8 @@ void Run::finish() {
   result_.events_left_out = events_.left_out();
   result_.stopped = events_.stopped().has_value();
   add_rank_warnings(system_, result_);
-  for (std::string& notice : integrator_->notices()) result_.warnings.push_back(std::move(notice));
+  add_attitude_margin(system_, result_);
+  keep_notices();
   result_.wall_time = before_.wall_time + seconds_since(start_);
 }
 

@@ -5,6 +5,7 @@
 
 #include <camber/dynamics/determinacy.h>
 #include <camber/model/names.h>
+#include <camber/model/roles.h>
 #include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/system.h>
 #include <camber/simulate/units.h>
@@ -47,6 +48,16 @@ void add_values(const System& system, const std::vector<CutJoint>& cut, Start& s
   }
 }
 
+std::vector<StartJoint> joints_of(const Mechanism& mechanism, const std::vector<CutJoint>& cut) {
+  std::vector<StartJoint> joints;
+  for (const Joint& joint : mechanism.model.joints) {
+    const auto closes = [&](const CutJoint& other) { return other.joint.name == joint.name; };
+    joints.push_back({joint.name, std::string(joint_type_name(joint.type)),
+                      joint_roles(mechanism.model, joint), std::ranges::any_of(cut, closes)});
+  }
+  return joints;
+}
+
 /// The coordinates that an elbow's mirror image turns, where none of them is given.
 std::vector<StartValue> mirrored(const Start& start, const Elbow& elbow) {
   std::vector<StartValue> values;
@@ -85,6 +96,7 @@ Start find_start(const Mechanism& mechanism) {
   Start start{.model_name = mechanism.model.name,
               .q = {},
               .u = {},
+              .joints = joints_of(mechanism, cut),
               .errors = system.start.errors,
               .speeds = mechanism.nv,
               .rows = mechanism.rows,

@@ -17,11 +17,19 @@ struct StartValue {
   bool given = false;  ///< by the model's initial values or by a driver; else found from the constraints
 };
 
+/// What a joint is to the machine.
+struct StartJoint {
+  std::string name, type;
+  std::vector<std::string> roles;  ///< model/roles.h
+  bool cut = false;                ///< closes a loop
+};
+
 /// The state in which a run starts, in words and numbers.
 struct Start {
   std::string model_name;
-  std::vector<StartValue> q, u;  ///< of all joints, also those that close loops
-  ConstraintErrors errors;       ///< what is left open
+  std::vector<StartValue> q, u;    ///< of all joints, also those that close loops
+  std::vector<StartJoint> joints;  ///< those of the model, in its order
+  ConstraintErrors errors;         ///< what is left open
   int speeds = 0, rows = 0, rank = 0, dof = 0, redundant = 0;
   std::vector<LoopBranch> loops;
   std::vector<ReactionTag> reactions;

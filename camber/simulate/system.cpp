@@ -33,6 +33,18 @@ void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, s
                      constraint_type_name(tie.type), tie.name));
 }
 
+/// Euler angles whose rates are this many times the angular velocity cannot be followed.
+constexpr double kSingular = 1e-6;
+
+void require_regular(const AttitudeMap& attitude, double t, const double* y) {
+  const AttitudeMap::Margin margin = attitude.margin(y);
+  if (margin.value < kSingular)
+    throw SimulationError(
+        t, fmt::format("the Euler angles of '{}' are singular; choose another sequence of turns, or "
+                       "simulate: {{attitude: quaternion}}",
+                       *margin.joint));
+}
+
 std::vector<int> rollers_of(const Mechanism& mechanism) {
   std::vector<int> list;
   for (std::size_t i = 0; i < mechanism.ties.size(); ++i)
@@ -46,6 +58,7 @@ std::vector<int> rollers_of(const Mechanism& mechanism) {
 System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_formulation)
     : mechanism(the_mechanism),
       formulation(the_formulation),
+      attitude(the_mechanism, the_mechanism.model.simulate.attitude),
       rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
       start(assemble(the_mechanism, workspace)),
@@ -55,12 +68,14 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       udot(VectorX::Zero(the_mechanism.nv)),
       lambda(VectorX::Zero(the_mechanism.rows)),
       force_model_(the_mechanism),
-      qdot_(VectorX::Zero(the_mechanism.nq)) {}
+      qdot_(VectorX::Zero(the_mechanism.nq)) {
+  watch_attitude(0.0, initial().data());
+}
 
 VectorX System::initial() const {
   VectorX y = VectorX::Zero(size());
-  y.head(mechanism.nq) = start.state.q;
-  y.segment(mechanism.nq, mechanism.nv) = start.state.u;
+  attitude.from_q(start.state.q, y.data());
+  y.segment(attitude.size(), mechanism.nv) = start.state.u;
   return y;
 }
 
@@ -78,10 +93,11 @@ Ode System::ode() {
 
 void System::set_state(double t, const double* y) {
   state.t = t;
-  state.q = Eigen::Map<const VectorX>(y, mechanism.nq);
-  state.u = Eigen::Map<const VectorX>(y + mechanism.nq, mechanism.nv);
-  work = y[mechanism.nq + mechanism.nv];
-  roller_angle = Eigen::Map<const VectorX>(y + mechanism.nq + mechanism.nv + 1, roller_angle.size());
+  attitude.to_q(y, state.q);
+  const double* const u = y + attitude.size();
+  state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
+  work = u[mechanism.nv];
+  roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, roller_angle.size());
   normalize(mechanism, state.q);
 }
 
@@ -96,6 +112,7 @@ void System::look() {
 }
 
 void System::evaluate(double t, const double* y) {
+  require_regular(attitude, t, y);
   set_state(t, y);
   look();
   if (formulation && *formulation != Formulation::kNoc)
@@ -139,6 +156,12 @@ void System::watch_rank(double t) {
   if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
 }
 
+void System::watch_attitude(double t, const double* y) {
+  const AttitudeMap::Margin margin = attitude.margin(y);
+  if (margin.joint != nullptr && margin.value < attitude_margin.value)
+    attitude_margin = {margin.value, t, *margin.joint};
+}
+
 void System::make_reactions_smallest() {
   if (mechanism.rows == 0) return;
   const Matrix6X* external = &forces->external;
@@ -170,10 +193,11 @@ double System::driver_power() const {
 void System::derivative(double t, const double* y, double* ydot) {
   evaluate(t, y);
   q_dot(mechanism, state.q, state.u, qdot_);
-  Eigen::Map<VectorX>(ydot, mechanism.nq) = qdot_;
-  Eigen::Map<VectorX>(ydot + mechanism.nq, mechanism.nv) = udot;
-  ydot[mechanism.nq + mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
-  Eigen::Map<VectorX>(ydot + mechanism.nq + mechanism.nv + 1, roller_rate.size()) = roller_rate;
+  attitude.rates(y, state.u, qdot_, ydot);
+  double* const rate_of_u = ydot + attitude.size();
+  Eigen::Map<VectorX>(rate_of_u, mechanism.nv) = udot;
+  rate_of_u[mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
+  Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, roller_rate.size()) = roller_rate;
 }
 
 /// As many rows as the rank at the start, by pivots of G = J M^-1 J' with a diagonal of ones.
@@ -200,10 +224,11 @@ std::vector<bool> System::independent_rows() const {
 void System::residual(double t, const double* y, const double* ydot, const double* lambda_asked,
                       double* result) {
   if (kept_.empty()) kept_ = independent_rows();
-  const Eigen::Index nq = mechanism.nq, nv = mechanism.nv, rows = mechanism.rows;
+  const Eigen::Index nz = attitude.size(), nv = mechanism.nv, rows = mechanism.rows;
+  require_regular(attitude, t, y);
   set_state(t, y);
   look();
-  udot = Eigen::Map<const VectorX>(ydot + nq, nv);
+  udot = Eigen::Map<const VectorX>(ydot + nz, nv);
   lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
   if (rows > 0) {
     if (const Tie* undefined = evaluate_constraints(mechanism, state, workspace); undefined != nullptr)
@@ -220,11 +245,13 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   effort_ = forces->tau;
   add_relation_efforts(mechanism, lambda, effort_);
   q_dot(mechanism, state.q, state.u, qdot_);
-  Eigen::Map<VectorX>(result, nq) = Eigen::Map<const VectorX>(ydot, nq) - qdot_;
-  Eigen::Map<VectorX>(result + nq, nv) = workspace.constraints.tau - effort_;
-  result[nq + nv] = ydot[nq + nv] - power;
-  Eigen::Map<VectorX>(result + nq + nv + 1, roller_rate.size()) =
-      Eigen::Map<const VectorX>(ydot + nq + nv + 1, roller_rate.size()) - roller_rate;
+  attitude.rates(y, state.u, qdot_, result);
+  Eigen::Map<VectorX>(result, nz) =
+      Eigen::Map<const VectorX>(ydot, nz) - Eigen::Map<const VectorX>(result, nz);
+  Eigen::Map<VectorX>(result + nz, nv) = workspace.constraints.tau - effort_;
+  result[nz + nv] = ydot[nz + nv] - power;
+  Eigen::Map<VectorX>(result + nz + nv + 1, roller_rate.size()) =
+      Eigen::Map<const VectorX>(ydot + nz + nv + 1, roller_rate.size()) - roller_rate;
   require_finite(mechanism, t, effort_, forces->not_finite);
 }
 
@@ -239,8 +266,9 @@ void System::project(double t, double* y) {
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, workspace)));
     project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace);
   }
-  Eigen::Map<VectorX>(y, mechanism.nq) = state.q;
-  Eigen::Map<VectorX>(y + mechanism.nq, mechanism.nv) = state.u;
+  attitude.from_q(state.q, y);
+  Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;
+  watch_attitude(t, y);
 }
 
 }  // namespace camber

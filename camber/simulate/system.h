@@ -1,25 +1,28 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/formulation.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
+#include <camber/simulate/attitude.h>
 #include <camber/simulate/runge_kutta.h>
 
 namespace camber {
 
 /// The equations of motion of a mechanism as y' = f(t, y) with
 ///
-///   y = [q; u; work; rollers],   y' = [N(q) u; udot; power; roller rates]                                (1)
+///   y = [z; u; work; rollers],   y' = [z'; udot; power; roller rates]                                    (1)
 ///
-/// where the power is that of actuators, applied wrenches, dampers and drivers, and the rollers are those of
-/// omnidirectional wheels; and everything at the state that was asked for last. After each step y is projected
-/// onto the constraints. The same without solving for the accelerations, by inverse dynamics,
+/// where z is q, or other variables for orientations (attitude.h), the power is that of actuators, applied
+/// wrenches, dampers and drivers, and the rollers are those of omnidirectional wheels; and everything at the state
+/// that was asked for last. After each step y is projected onto the constraints. The same without solving for the
+/// accelerations, by inverse dynamics,
 ///
-///   q' - N(q) u = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                                 (2)
+///   z' - z'(q, u) = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                               (2)
 ///
 /// and so on, with lambda among the unknowns. Of rows that others imply at the start the multiplier is zero
 /// there. One a thread; the mechanism must outlive it.
@@ -29,7 +32,7 @@ class System {
   explicit System(const Mechanism& mechanism, std::optional<Formulation> formulation = std::nullopt);
 
   [[nodiscard]] int size() const {
-    return mechanism.nq + mechanism.nv + 1 + static_cast<int>(rollers.size());
+    return attitude.size() + mechanism.nv + 1 + static_cast<int>(rollers.size());
   }
   /// y at the start: the model's initial state, assembled, no work done, rollers at zero.
   [[nodiscard]] VectorX initial() const;
@@ -37,8 +40,8 @@ class System {
   [[nodiscard]] Ode ode();
 
   /// Fills what stands below. q of y is made unit first: inside a step it may be off by the step's error.
-  /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined or
-  /// nothing resists a motion, and names it.
+  /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined, nothing
+  /// resists a motion or Euler angles are singular, and names it.
   void evaluate(double t, const double* y);
 
   /// Where rows are redundant: changes lambda so that all reactions together are smallest (least_reactions.h).
@@ -47,7 +50,8 @@ class System {
 
   const Mechanism& mechanism;
   std::optional<Formulation> formulation;  ///< where one was asked for
-  std::vector<int> rollers;                ///< ties that are omnidirectional wheels with a roller radius
+  AttitudeMap attitude;
+  std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
   Workspace workspace;
   Assembly start;
   State state;
@@ -69,6 +73,13 @@ class System {
     int rank = 0;
   };
   std::optional<RankEvent> rank_changed, rank_doubtful;
+  /// How near Euler angles came to their singularity, at the ends of steps; see AttitudeMap::Margin.
+  struct AttitudeMargin {
+    double value = 1.0;
+    double t = 0.0;
+    std::string joint = {};
+  };
+  AttitudeMargin attitude_margin;
 
  private:
   void derivative(double t, const double* y, double* ydot);
@@ -82,6 +93,7 @@ class System {
   void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
+  void watch_attitude(double t, const double* y);
 
   ForceModel force_model_;
   VectorX qdot_;

@@ -39,6 +39,15 @@ Vector3 rotation_log(const Quaternion& q) {
   return 2.0 * std::atan2(s, sign * q.w()) / s * v;
 }
 
+Matrix3 rotation_vector_rate(const Vector3& phi) {
+  const double h = 0.5 * phi.norm();
+  // (1 - h cot h)/(4 h^2) = 1/12 + h^2/180 + O(h^4): below this the next term is lost in G.
+  constexpr double kSmall = 1e-3;
+  const double b = h < kSmall ? 1.0 / 12.0 + h * h / 180.0 : (1.0 - h / std::tan(h)) / (4.0 * h * h);
+  const Matrix3 cross = cross_matrix(phi);
+  return Matrix3::Identity() + 0.5 * cross + b * cross * cross;
+}
+
 bool is_euler_sequence(std::string_view sequence) {
   if (sequence.size() != 3) return false;
   for (const char c : sequence)

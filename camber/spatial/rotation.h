@@ -17,6 +17,12 @@ namespace camber {
 /// Rotation vector of a unit quaternion, |phi| <= pi.
 [[nodiscard]] Vector3 rotation_log(const Quaternion& q);
 
+/// G(phi) with phi' = G w, where phi is the rotation vector of R and w its angular velocity along the turned axes
+/// (R' = R [w]x); along the fixed axes phi' = G^T w. With h = |phi|/2:
+///   G = 1 + [phi]x/2 + (1 - h cot h)/|phi|^2 [phi]x^2
+/// Singular at |phi| = 2 pi.
+[[nodiscard]] Matrix3 rotation_vector_rate(const Vector3& phi);
+
 /// Angles of R in the sequence of body-fixed turns, for example "zxy": R = Rz(a0) Rx(a1) Ry(a2).
 /// All twelve sequences; at their singularity the last angle is set to zero.
 [[nodiscard]] Vector3 euler_angles(const Matrix3& R, std::string_view sequence);

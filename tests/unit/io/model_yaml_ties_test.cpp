@@ -228,6 +228,60 @@ TEST_P(Everything, CutsGuessesAndSpeeds) {
   EXPECT_EQ(model_.speeds[0].law.text, "u.a + 2*u.b");
 }
 
+TEST_P(Everything, StopsAndFriction) {
+  const Joint& slide = named(model_.joints, "slide");
+  ASSERT_EQ(slide.stops.size(), 2U);
+  EXPECT_EQ(slide.stops[0].lower, -2.0);
+  EXPECT_EQ(slide.stops[0].upper, 0.1);
+  EXPECT_EQ(slide.stops[0].stiffness, 1e4);
+  EXPECT_EQ(slide.stops[0].dissipation, 0.3);
+  EXPECT_EQ(slide.stops[0].onset, 0.02);
+  EXPECT_FALSE(slide.stops[1].lower.has_value());
+  EXPECT_EQ(slide.stops[1].onset, kDefaultOnset);
+  ASSERT_EQ(slide.friction.size(), 1U);
+  EXPECT_EQ(slide.friction[0].effort, 2.0);
+  const Joint& u = named(model_.joints, "u");
+  ASSERT_EQ(u.friction.size(), 2U);
+  EXPECT_EQ(u.friction[1].component, "second");
+  EXPECT_EQ(u.friction[1].effort, 0.5);
+  EXPECT_EQ(u.friction[1].speed, 0.02);
+}
+
+TEST_P(Everything, SpringsBetweenPoints) {
+  const auto& coil = std::get<PointSpring>(named(model_.force_elements, "coil").what);
+  EXPECT_EQ(coil.body_a, "n");
+  EXPECT_EQ(coil.body_b, "table");
+  EXPECT_EQ(coil.at_a, Vector3(0, 1, 0));
+  EXPECT_LT((coil.at_b - Vector3(1, 0, 1)).norm(), kRounding);  // at [0, 0, 1] of a table at x = 1
+  EXPECT_EQ(coil.stiffness, 2.0);
+  EXPECT_EQ(coil.rest, 0.4);
+  EXPECT_EQ(coil.damping, 3.0);
+  EXPECT_EQ(coil.force.text, "sin(t)*spring.coil.length");
+  EXPECT_FALSE(coil.tension_only);
+  const auto& rope = std::get<PointSpring>(named(model_.force_elements, "rope").what);
+  EXPECT_TRUE(rope.tension_only);
+  EXPECT_EQ(rope.onset, 0.01);
+  EXPECT_FALSE(rope.rest.has_value());
+}
+
+TEST_P(Everything, BushingInTheFrameOfABody) {
+  const auto& mount = std::get<Bushing>(named(model_.force_elements, "mount").what);
+  EXPECT_EQ(mount.parent, "table");
+  EXPECT_EQ(mount.child, "n");
+  EXPECT_LT((mount.at - Vector3(1, 0, 1)).norm(), kRounding);
+  // A quarter turn of the table, then another one of the axes.
+  EXPECT_LT((mount.axes.col(0) - Vector3(-1, 0, 0)).norm(), kRounding);
+  EXPECT_LT((mount.axes.col(1) - Vector3(0, -1, 0)).norm(), kRounding);
+  EXPECT_EQ(mount.stiffness, Vector6(1.0, 2.0, 3.0, 4.0, 5.0, 6.0));
+  EXPECT_EQ(mount.damping[5], 2.0);
+}
+
+TEST_P(Everything, AWrenchIsTheForceWithoutAType) {
+  ASSERT_EQ(model_.forces.size(), 2U);
+  EXPECT_EQ(named(model_.forces, "turn").torque[2].text, "1");
+  EXPECT_EQ(model_.simulate.attitude, "euler_zxy");
+}
+
 TEST_P(Everything, RepeatedPartsJoinTheirSections) {
   EXPECT_EQ(named(model_.bodies, "link3").mass, 3.0);
   EXPECT_EQ(named(model_.bodies, "link4").com, Vector3(8, 0, 0));

@@ -205,7 +205,7 @@ TEST(ValidateTies, SectionsOfOneRodNeedNoMore) {
 
 TEST(ValidateTies, WhatIsCutHasNoSpeedToActOn) {
   EXPECT_EQ(error_after([](Model& m) { m.joints[2].damping = {1.0}; }),
-            "joints.B.cut: 'B' cannot be cut: the joint has a spring or a damper");
+            "joints.B.cut: 'B' cannot be cut: the joint has a spring, a damper, a stop or friction");
   EXPECT_EQ(error_after([](Model& m) {
               m.couplings[0].what = RelationCoupling{{{"O", 1.0}, {"B", 1.0}}};
             }),

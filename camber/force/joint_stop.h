@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include <camber/force/joint_spring.h>
+#include <camber/mechanism/state.h>
+
+namespace camber {
+
+/// Soft ends of a coordinate's way. Beyond `upper` by the depth s = q - upper, and beyond `lower` likewise:
+///
+///   tau = -f(s) g(d u)            energy E(s), power lost f(s) (g - 1) u                                 (1)
+///
+/// with f, E and g of one_sided.h.
+struct JointStop {
+  int q = 0, u = 0;
+  double lower = 0.0, upper = 0.0;  ///< infinite where there is none
+  double stiffness = 0.0, dissipation = 0.0, onset = 0.0;
+};
+
+/// The stops of the model's joints.
+[[nodiscard]] std::vector<JointStop> joint_stops(const Mechanism& mechanism);
+
+/// Adds (1) to tau.
+SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau);
+
+}  // namespace camber

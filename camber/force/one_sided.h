@@ -1,0 +1,35 @@
+#pragma once
+
+/// A spring that pushes and never pulls: stops, ropes. Its stiffness grows from zero to k over the depth w, so
+/// that the force is twice differentiable. With x = depth/w:
+///
+///   share  S = 3 x^2 - 2 x^3                   of the stiffness, 1 beyond x = 1                          (1)
+///   force  k w (x^3 - x^4/2)                   beyond x = 1: k w (x - 1/2) = k (depth - w/2)             (2)
+///   energy k w^2 (x^4/4 - x^5/10)              beyond x = 1: k w^2 (x^2/2 - x/2 + 3/20)                  (3)
+namespace camber {
+
+struct OneSidedSpring {
+  double force = 0.0;   ///< [N or N m]
+  double energy = 0.0;  ///< [J]
+  double share = 0.0;   ///< S
+};
+
+/// (1) to (3); all zero where the depth is not positive.
+[[nodiscard]] OneSidedSpring one_sided_spring(double stiffness, double onset, double depth);
+
+/// What dissipation makes of a force that pushes, with z = dissipation times the rate of the depth:
+///
+///   g(z) = z + sqrt(1 + z^2),   g(0) = 1,   g(z) g(-z) = 1                                               (4)
+///
+/// For small z this is 1 + z, the law of Hunt and Crossley; unlike that one it is positive for every z, so that
+/// a fast parting does not pull. (g - 1) z >= 0: it takes power.
+///
+/// A mass that meets the stop with the speed v leaves it with v', whatever the spring:
+///
+///   A(v) - B(v) = A(v') + B(v'),   A = ((1 + d^2 v^2)^(3/2) - 1)/(3 d^2),   B = d v^3/3                  (5)
+///
+/// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v'/v is about
+/// 1 - 2/3 d v.
+[[nodiscard]] double dissipation_factor(double z);
+
+}  // namespace camber

@@ -1,0 +1,75 @@
+#include <camber/force/point_spring.h>
+
+#include <algorithm>
+
+#include <camber/force/one_sided.h>
+#include <camber/model/names.h>
+
+namespace camber {
+
+namespace {
+
+/// What its law may read besides what all laws read.
+std::vector<Variable> with_own(const LawValues& values, const std::vector<std::string>& names,
+                               const double* length, const double* rate) {
+  std::vector<Variable> variables = values.variables();
+  variables.push_back({names[0], length});
+  variables.push_back({names[1], rate});
+  return variables;
+}
+
+}  // namespace
+
+SpringBetweenPoints::SpringBetweenPoints(const Mechanism& mechanism, const ForceElement& element,
+                                         const LawValues& values)
+    : spring_(std::get<PointSpring>(element.what)),
+      rest_(spring_.rest.value_or((spring_.at_b - spring_.at_a).norm())),
+      a_(attach(mechanism, spring_.body_a, {Matrix3::Identity(), spring_.at_a})),
+      b_(attach(mechanism, spring_.body_b, {Matrix3::Identity(), spring_.at_b})),
+      motion_(std::make_unique<Motion>(rest_, 0.0)),
+      law_(spring_.force, "forces." + element.name + ".force",
+           with_own(values, force_element_columns(element), &motion_->length, &motion_->rate)) {}
+
+double SpringBetweenPoints::spring_and_damper(const Motion& motion, ElementTotals& totals) const {
+  const double stretch = motion.length - rest_;
+  if (!spring_.tension_only) {
+    totals.energy = 0.5 * spring_.stiffness * stretch * stretch;
+    totals.damper_power = -spring_.damping * motion.rate * motion.rate;
+    return spring_.stiffness * stretch + spring_.damping * motion.rate;
+  }
+  const OneSidedSpring rope = one_sided_spring(spring_.stiffness, spring_.onset, stretch);
+  const double pull = std::max(0.0, rope.force + rope.share * spring_.damping * motion.rate);
+  totals.energy = rope.energy;
+  totals.damper_power = -(pull - rope.force) * motion.rate;
+  return pull;
+}
+
+ElementTotals SpringBetweenPoints::add(const Mechanism& mechanism, const Workspace& workspace,
+                                       Matrix6X& external, double* columns) const {
+  const MovingFrame A = moving_frame(mechanism, workspace, a_);
+  const MovingFrame B = moving_frame(mechanism, workspace, b_);
+  const Vector3 way = B.p - A.p;
+  const double length = way.norm();
+  const bool apart = length > 0.0;
+  *motion_ = {length, apart ? way.dot(B.v - A.v) / length : 0.0};
+
+  ElementTotals totals;
+  double pull = spring_and_damper(*motion_, totals);
+  if (law_.given()) {
+    const double own = law_();
+    pull += own;
+    totals.applied_power = -own * motion_->rate;
+  }
+  columns[0] = length;
+  columns[1] = motion_->rate;
+  columns[2] = pull;
+  if (!apart && pull == 0.0) return totals;
+  Vector6 on_A = Vector6::Zero();
+  on_A.tail<3>() = pull / length * way;
+  totals.finite = on_A.allFinite();
+  add_wrench(mechanism, workspace, a_.body, A.p, on_A, external);
+  add_wrench(mechanism, workspace, b_.body, B.p, -on_A, external);
+  return totals;
+}
+
+}  // namespace camber

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <camber/force/attachment.h>
+#include <camber/force/law.h>
+
+namespace camber {
+
+/// A spring and damper between a point of A and a point of B at the distance l, with the rest length l0:
+///
+///   pull f = k (l - l0) + c l' + law          energy 1/2 k (l - l0)^2, power lost c l'^2                 (1)
+///
+/// A rope (tension only) has the one-sided spring of one_sided.h in the depth l - l0, with the force F and the
+/// share S of its stiffness:
+///
+///   f = max(0, F + S c l') + law                                                                         (2)
+///
+/// The law is the user's, and its power counts as applied. Where the ends meet a pull has no direction: the force is not
+/// finite then, unless it vanishes.
+class SpringBetweenPoints {
+ public:
+  /// Throws ModelError where the law is wrong.
+  SpringBetweenPoints(const Mechanism& mechanism, const ForceElement& element, const LawValues& values);
+
+  static constexpr int kColumns = 3;
+  /// After forward_kinematics. Adds its forces to `external` and fills its columns: length, rate, pull.
+  ElementTotals add(const Mechanism& mechanism, const Workspace& workspace, Matrix6X& external,
+                    double* columns) const;
+
+  [[nodiscard]] const Attachment& end_a() const { return a_; }
+  [[nodiscard]] const Attachment& end_b() const { return b_; }
+
+ private:
+  struct Motion {
+    double length = 0.0, rate = 0.0;
+  };
+  /// (1) or (2) without the law: the pull, with energy and power.
+  double spring_and_damper(const Motion& motion, ElementTotals& totals) const;
+
+  PointSpring spring_;
+  double rest_ = 0.0;
+  Attachment a_, b_;
+  std::unique_ptr<Motion> motion_;  ///< what the law reads: it stays where it is
+  BoundLaw law_;
+};
+
+}  // namespace camber

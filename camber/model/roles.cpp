@@ -1,0 +1,28 @@
+#include <camber/model/roles.h>
+
+#include <algorithm>
+
+#include <camber/model/names.h>
+
+namespace camber {
+
+bool resists(const Joint& joint) {
+  return !joint.stiffness.empty() || !joint.damping.empty() || !joint.stops.empty() ||
+         !joint.friction.empty();
+}
+
+std::vector<std::string> joint_roles(const Model& model, const Joint& joint) {
+  const auto drives = [&](const Driver& driver) {
+    const auto* target = std::get_if<JointTarget>(&driver.what);
+    return target != nullptr && split_speed(target->coordinate).joint == joint.name;
+  };
+  const auto acts = [&](const Actuator& actuator) { return actuator.joint == joint.name; };
+  std::vector<std::string> roles;
+  if (std::ranges::any_of(model.drivers, drives)) roles.emplace_back("driven");
+  if (std::ranges::any_of(model.actuators, acts)) roles.emplace_back("actuated");
+  if (!joint.stiffness.empty() || !joint.stops.empty()) roles.emplace_back("flexible");
+  if (roles.empty()) roles.emplace_back("passive");
+  return roles;
+}
+
+}  // namespace camber

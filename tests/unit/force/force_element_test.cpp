@@ -1,0 +1,265 @@
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include <camber/force/force_model.h>
+#include <camber/force/one_sided.h>
+#include "support/builders.h"
+#include "support/random.h"
+
+/// Stops, friction, springs between points, bushings: forces derive from energies, and what is lost is counted.
+namespace camber {
+namespace {
+
+/// Central differences of step h err by h^2/6 times the third derivative, here up to 6e4 W/s^2 (a stop at its steepest), and
+/// by the rounding of some 100 J over h: 1e-7 and 1e-8.
+constexpr double kStep = 3e-6;
+constexpr double kDifference = 1e-6;
+
+struct Bench {
+  explicit Bench(Model model)
+      : mechanism(compile(std::move(model))),
+        state(neutral_state(mechanism)),
+        workspace(mechanism),
+        forces(mechanism) {}
+  const Forces& evaluate(const State& at) {
+    forward_kinematics(mechanism, at, workspace);
+    return forces.evaluate(at, workspace);
+  }
+  const Forces& evaluate() { return evaluate(state); }
+
+  /// Rate of the springs' energy along the speeds.
+  double energy_rate() {
+    const auto energy = [&](double h) {
+      State moved = state;
+      integrate(mechanism, state.q, state.u * h, moved.q);
+      return evaluate(moved).spring_energy;
+    };
+    return (energy(kStep) - energy(-kStep)) / (2.0 * kStep);
+  }
+  /// Of efforts and of wrenches on bodies.
+  double power(const Forces& f) {
+    double sum = f.tau.dot(state.u);
+    for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
+      const auto body = static_cast<BodyId>(i);
+      sum += f.external.col(index(body)).dot(twist(mechanism, workspace, body));
+    }
+    return sum;
+  }
+
+  Mechanism mechanism;
+  State state;
+  Workspace workspace;
+  ForceModel forces;
+};
+
+Model slide() {
+  Model model;
+  model.bodies = {support::block("cart")};
+  support::add_joint(model, "rail", Prismatic{}, kGround, "cart", Vector3::UnitX());
+  return model;
+}
+
+/// Two floating bodies with an element between them.
+Model pair(ForceElement element) {
+  Model model;
+  model.bodies = {support::block("a", {0.0, 0.0, 1.0}), support::block("b", {1.0, 0.5, 1.0})};
+  model.force_elements = {std::move(element)};
+  return model;
+}
+
+ForceElement spring_of_both(double damping, const std::string& law = "") {
+  return {.name = "link",
+          .what = PointSpring{.body_a = "a",
+                              .body_b = "b",
+                              .at_a = {0.1, 0.0, 1.2},
+                              .at_b = {0.9, 0.4, 0.9},
+                              .stiffness = 40.0,
+                              .rest = 0.5,
+                              .damping = damping,
+                              .force = Law{law}}};
+}
+
+ForceElement bushing_of_both(const Vector6& damping) {
+  Matrix3 axes;
+  axes << 0.6, -0.8, 0.0, 0.8, 0.6, 0.0, 0.0, 0.0, 1.0;
+  return {.name = "rubber",
+          .what = Bushing{.parent = "a",
+                          .child = "b",
+                          .at = {0.5, 0.2, 1.1},
+                          .axes = axes,
+                          .stiffness = Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0),
+                          .damping = damping}};
+}
+
+/// A state with turns well within pi of each other.
+void shake(Bench& bench, support::Random& random) {
+  bench.state = neutral_state(bench.mechanism);
+  integrate(bench.mechanism, bench.state.q, random.numbers(bench.mechanism.nv, 0.7), bench.state.q);
+  bench.state.u = random.numbers(bench.mechanism.nv, 2.0);
+}
+
+TEST(OneSidedSpring, ForceDerivesFromItsEnergyAndBendsTwice) {
+  constexpr double kStiffness = 300.0, kOnset = 0.2;
+  const auto at = [&](double depth) { return one_sided_spring(kStiffness, kOnset, depth); };
+  for (const double depth : {0.03, 0.1, 0.17, 0.25, 0.9}) {
+    const double slope = (at(depth + kStep).energy - at(depth - kStep).energy) / (2.0 * kStep);
+    EXPECT_NEAR(slope, at(depth).force, kDifference) << depth;
+    const double stiffness = (at(depth + kStep).force - at(depth - kStep).force) / (2.0 * kStep);
+    EXPECT_NEAR(stiffness, kStiffness * at(depth).share, kDifference) << depth;
+  }
+  // The share of the stiffness starts and ends level: within h of 0 and of 1 it differs by 3 (h/onset)^2.
+  EXPECT_LT(at(kStep).share, 1e-8);
+  EXPECT_GT(at(kOnset - kStep).share, 1.0 - 1e-8);
+  EXPECT_EQ(at(-1.0).force, 0.0);
+}
+
+TEST(OneSidedSpring, DissipationNeverPulls) {
+  for (const double z : {0.0, 1e-3, 0.7, 30.0, 1e9}) {
+    EXPECT_NEAR(dissipation_factor(z) * dissipation_factor(-z), 1.0, 1e-15);
+    EXPECT_GT(dissipation_factor(-z), 0.0);
+  }
+  EXPECT_NEAR(dissipation_factor(1e-5), 1.0 + 1e-5, 1e-10);
+}
+
+TEST(JointStop, PushesBackAtBothEndsAndCountsWhatIsLost) {
+  Model model = slide();
+  model.joints[0].stops = {
+      {.lower = -0.2, .upper = 0.3, .stiffness = 500.0, .dissipation = 0.8, .onset = 0.1}};
+  Bench bench(model);
+  for (const auto& [q, u] : {std::pair(0.35, 2.0), {0.35, -2.0}, {-0.5, 1.0}, {-0.5, -1.0}, {0.1, 3.0}}) {
+    bench.state.q[0] = q;
+    bench.state.u[0] = u;
+    const double rate = bench.energy_rate();
+    const Forces& f = bench.evaluate();
+    EXPECT_NEAR(f.tau[0] * u, f.damper_power - rate, kDifference) << q << " " << u;
+    EXPECT_LE(f.damper_power, 0.0);
+    EXPECT_LE(f.tau[0] * (q > 0.3 ? 1.0 : q < -0.2 ? -1.0 : 0.0), 0.0) << "it pushes back";
+    EXPECT_EQ(f.tau[0] == 0.0, q == 0.1);
+  }
+}
+
+TEST(JointStop, ActsOnTheComponentThatItNames) {
+  Model model = slide();
+  model.joints[0].type = Cylindrical{};
+  model.joints[0].stops = {{.component = "slide", .upper = 0.0, .stiffness = 100.0, .onset = 1e-3}};
+  Bench bench(model);
+  bench.state.q << 1.0, 0.5;
+  EXPECT_EQ(bench.evaluate().tau[0], 0.0);
+  EXPECT_NEAR(bench.evaluate().tau[1], -100.0 * (0.5 - 0.5e-3), 1e-12);
+}
+
+TEST(JointFriction, ReachesItsLimitAndCreepsBelowIt) {
+  Model model = slide();
+  model.joints[0].friction = {{.effort = 8.0, .speed = 0.01}};
+  Bench bench(model);
+  bench.state.u[0] = -0.3;
+  EXPECT_NEAR(bench.evaluate().tau[0], 8.0, 1e-14);
+  EXPECT_NEAR(bench.evaluate().damper_power, -2.4, 1e-14);
+  bench.state.u[0] = 0.01 * std::atanh(0.5);  // the creep under half the limit
+  EXPECT_NEAR(bench.evaluate().tau[0], -4.0, 1e-14);
+}
+
+/// Over all elements: power of what they push with, less what is lost, is the rate of their energy.
+TEST(ForceElements, PowerIsTheRateOfTheirEnergyLessWhatIsLost) {
+  const Vector6 damping(1.0, 2.0, 0.5, 0.3, 0.2, 0.1);
+  auto rope = spring_of_both(0.5);
+  std::get<PointSpring>(rope.what).tension_only = true;
+  std::get<PointSpring>(rope.what).onset = 0.05;
+  const std::vector<ForceElement> elements{spring_of_both(0.0),
+                                           spring_of_both(3.0),
+                                           spring_of_both(0.5, "3*spring.link.length - spring.link.rate^2"),
+                                           std::move(rope),
+                                           bushing_of_both(Vector6::Zero()),
+                                           bushing_of_both(damping)};
+  constexpr unsigned kSeed = 11;
+  SCOPED_TRACE(kSeed);
+  support::Random random(kSeed);
+  for (const ForceElement& element : elements) {
+    Bench bench(pair(element));
+    for (int i = 0; i < 50; ++i) {
+      shake(bench, random);
+      const double rate = bench.energy_rate();
+      const Forces& f = bench.evaluate();
+      EXPECT_NEAR(bench.power(f), f.damper_power + f.applied_power - rate, kDifference) << element.name << i;
+      EXPECT_LE(f.damper_power, 0.0);
+    }
+  }
+}
+
+TEST(ForceElements, PushBothBodiesAlike) {
+  support::Random random(12);
+  for (const ForceElement& element : {spring_of_both(2.0), bushing_of_both(Vector6::Ones())}) {
+    Bench bench(pair(element));
+    shake(bench, random);
+    const Forces& f = bench.evaluate();
+    Vector6 sum = Vector6::Zero();  // about the world's origin
+    for (const BodyId body : {BodyId{1}, BodyId{2}}) {
+      const Vector6 F = f.external.col(index(body));
+      sum += F;
+      sum.head<3>() += pose(bench.mechanism, bench.workspace, body).p.cross(Vector3(F.tail<3>()));
+    }
+    EXPECT_LT(sum.norm(), 1e-13) << element.name;  // rounding of forces up to 50 N at arms of 1 m
+    EXPECT_GT(f.external.norm(), 1.0);
+  }
+}
+
+TEST(PointSpring, PullsByStretchAndRate) {
+  Model model = slide();
+  model.force_elements = {{.name = "coil",
+                           .what = PointSpring{.body_a = "cart",
+                                               .at_a = Vector3::Zero(),
+                                               .at_b = Vector3(0.5, 0.0, 0.0),
+                                               .stiffness = 100.0,
+                                               .damping = 2.0}}};
+  Bench bench(model);
+  bench.state.q[0] = 0.2;
+  bench.state.u[0] = -1.0;
+  const Forces& f = bench.evaluate();
+  // Length 0.3 instead of 0.5, growing by 1 m/s: a push of 20 N less 2 N.
+  EXPECT_NEAR(f.element_columns[0], 0.3, 1e-15);
+  EXPECT_NEAR(f.element_columns[1], 1.0, 1e-15);
+  EXPECT_NEAR(f.element_columns[2], -18.0, 1e-13);
+  EXPECT_NEAR(f.external(3, 1), -18.0, 1e-13);
+  EXPECT_NEAR(f.spring_energy, 2.0, 1e-14);
+}
+
+TEST(PointSpring, NamesItselfWhereItsEndsMeet) {
+  Model model = slide();
+  model.force_elements = {
+      {.name = "coil", .what = PointSpring{.body_a = "cart", .stiffness = 100.0, .rest = 0.1}}};
+  Bench bench(model);
+  EXPECT_EQ(bench.evaluate().not_finite, "forces.coil");
+  bench.state.q[0] = 1e-9;
+  EXPECT_EQ(bench.evaluate().not_finite, "");
+}
+
+TEST(PointSpring, WithoutRestLengthMayMeet) {
+  Model model = slide();
+  model.force_elements = {
+      {.name = "coil", .what = PointSpring{.body_a = "cart", .stiffness = 100.0, .damping = 1.0}}};
+  Bench bench(model);
+  EXPECT_EQ(bench.evaluate().not_finite, "");
+}
+
+TEST(Bushing, IsALinearSpringAlongAndAboutEachOfItsAxes) {
+  Model model;
+  model.bodies = {support::block("body")};
+  model.force_elements = {{.name = "rubber",
+                           .what = Bushing{.child = "body",
+                                           .stiffness = Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0),
+                                           .damping = Vector6(1.0, 0.0, 0.0, 0.0, 0.0, 2.0)}}};
+  Bench bench(model);
+  bench.state.q << 0.1, 0.2, 0.3, std::cos(0.4), 0.0, std::sin(0.4), 0.0;  // turned by 0.8 about y
+  const Forces& f = bench.evaluate();
+  const Vector6 expected(-1.0, -4.0, -9.0, 0.0, -5.6, 0.0);
+  EXPECT_LT((f.element_columns - expected).norm(), 1e-14);
+  // 10 0.01/2 + 20 0.04/2 + 30 0.09/2 + 7 0.64/2
+  EXPECT_NEAR(f.spring_energy, 0.05 + 0.4 + 1.35 + 2.24, 1e-14);
+  bench.state = neutral_state(bench.mechanism);
+  bench.state.u << 0.0, 0.0, 3.0, 5.0, 0.0, 0.0;
+  EXPECT_LT((bench.evaluate().element_columns - Vector6(-5.0, 0.0, 0.0, 0.0, 0.0, -6.0)).norm(), 1e-14);
+}
+
+}  // namespace
+}  // namespace camber
