@@ -14,10 +14,10 @@ class ResultError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What write_hdf5 wrote. Throws ResultError, FileError.
+/// What Hdf5Rows wrote. Throws ResultError, FileError.
 [[nodiscard]] Table read_result_hdf5(const std::filesystem::path& path);
 
-/// What write_csv wrote; it has no units. Throws ResultError, FileError.
+/// What ResultStream wrote; it has no units. Throws ResultError, FileError.
 [[nodiscard]] Table read_result_csv(const std::filesystem::path& path);
 
 }  // namespace camber

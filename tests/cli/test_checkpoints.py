@@ -50,7 +50,8 @@ class Checkpoints(ProgramTest):
         for key in ["steps", "rows", "energy_drift", "final"]:
             self.assertEqual(one[key], two[key], key)
         self.assertEqual(
-            sorted(os.listdir(self.folder / "run")), ["checkpoint.json", "result.csv", "result.h5", "summary.json"]
+            sorted(os.listdir(self.folder / "run")),
+            ["checkpoint.json", "model.yaml", "result.csv", "result.h5", "summary.json"],
         )
 
     def test_terminated_run_goes_on_to_tolerance_with_adaptive_steps(self):

@@ -52,6 +52,10 @@ class Report(ProgramTest):
         self.run_json("report", "run0.5", "--with", "run0.6", "--out", "both.html")
         self.assertEqual([run["name"] for run in self.runs_in("both.html")], ["run0.5", "run0.6"])
 
+    def test_a_minute_of_the_bicycle_is_a_small_page(self):
+        self.run_json("simulate", "bicycle", "--duration", "60", "--out", "minute")
+        self.assertLess(self.run_json("report", "minute")["bytes"], 2e6)  # measured: 0.68 MB
+
     def refused(self, *arguments, code=2):
         before = self.files()
         run = self.run_camber(*arguments)

@@ -120,13 +120,15 @@ test("a click in the scene chooses what lies there", options, async () => {
 
 test("the list plots, adds, filters and shows single columns", options, async () => {
   await page.getByRole("tab", { name: "Machine" }).click();
+  await tree_button("axle").click();
+  assert.deepEqual((await plotted())[0].columns[0], "axle.only.load_transfer");
   await tree_button("rim").click();
   assert.deepEqual(
     (await plotted()).map((plot) => plot.title),
-    ["rim: forces [N]", "rim: contact point [m]"],
+    ["rim: forces [N]", "rim: friction needed", "rim: contact point [m]"],
   );
   await tree_button("hinge").click({ modifiers: ["Shift"] });
-  assert.equal((await plotted()).length, 5);
+  assert.equal((await plotted()).length, 6);
   await page.locator("#filter").fill("hinge");
   assert.equal(await tree_button("rim").isVisible(), false);
   await page.locator("#filter").fill("");

@@ -43,6 +43,8 @@ function vehicle_columns(times, speed) {
     column("contact.rim.normal", "N", times, (t) => (t > kDuration - 0.25 ? Number.NaN : 220 + 10 * Math.cos(6 * t))),
     column("contact.rim.longitudinal", "N", times, (t) => 30 * Math.sin(3 * t)),
     column("contact.rim.lateral", "N", times, () => 0),
+    column("contact.rim.friction_needed", "1", times, (t) => Math.abs(Math.sin(3 * t)) / 7),
+    column("axle.only.load_transfer", "1", times, () => 0),
     ...pose(
       "wheel",
       times,

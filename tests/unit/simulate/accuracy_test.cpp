@@ -14,8 +14,8 @@ namespace camber {
 namespace {
 
 /// A machine, and the largest error of a coordinate [rad or m] that any method may leave at a tolerance of
-/// 1e-8 (rk4: with half its longest step). Errors of steps grow with the motion: little in the bicycle, some hundred
-/// times in the four-bar, whose coupler swings through near its dead centres.
+/// 1e-8 (rk4: with half its longest step). Errors of steps grow with the motion, some hundred times in the four-bar,
+/// whose coupler swings through near its dead centres; and they are relative: the bicycle goes 23 m in some hundred steps.
 struct Machine {
   const char* name;
   const char* file;

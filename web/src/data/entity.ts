@@ -42,12 +42,18 @@ function part_groups(run: Run, { kind, name }: Entity): Group[] {
       ];
     case "contact": {
       const forces = of(`contact.${name}`, "normal longitudinal lateral");
+      const margin = of(`contact.${name}`, "friction_needed");
       const point = of(`contact.${name}`, "x y z");
-      const rest = under(`contact.${name}`).filter((c) => !forces.includes(c) && !point.includes(c));
+      const known = [...forces, ...margin, ...point];
       return [
         { title: "forces", columns: forces },
+        { title: "friction needed", columns: margin },
         { title: "contact point", columns: point },
-        ...by_unit(run, "more", rest),
+        ...by_unit(
+          run,
+          "rollers",
+          under(`contact.${name}`).filter((column) => !known.includes(column)),
+        ),
       ];
     }
     default:
@@ -82,7 +88,7 @@ function machine_groups(run: Run, name: string): Group[] {
 }
 
 /// Columns of several things at once, as `section.NAME.fx`.
-const kFamilies = ["tau", "section", "coupling", "driver", "noc", "kane", "margin"];
+const kFamilies = ["axle", "tau", "section", "coupling", "noc", "kane"];
 
 /// Entities of the whole machine that have columns in this run.
 export function machine_entities(run: Run): Entity[] {

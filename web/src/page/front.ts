@@ -4,8 +4,9 @@ import type { Cell, EventInfo, Header, Table } from "../data/header";
 import { element } from "./dom";
 import { number_text } from "./format";
 
-/// More warnings than this are folded away.
+/// More warnings and events than this are folded away.
 const kWarningsOpen = 2;
+const kEventsOpen = 8;
 
 export interface FrontActions {
   go_to(t: number): void;
@@ -64,7 +65,14 @@ function events(list: EventInfo[], { go_to }: FrontActions): HTMLElement {
     time.addEventListener("click", () => go_to(t));
     return element("li", {}, time, element("span", {}, element("strong", {}, name), ` ${text}`));
   });
-  return element("section", {}, element("h2", {}, "Events"), element("ul", { class: "events" }, ...entries));
+  const box = element("section", {}, element("h2", {}, "Events"));
+  box.append(element("ul", { class: "events" }, ...entries.slice(0, kEventsOpen)));
+  const rest = entries.slice(kEventsOpen);
+  if (rest.length > 0) {
+    const list_of_rest = element("ul", { class: "events" }, ...rest);
+    box.append(element("details", {}, element("summary", {}, `${rest.length} more`), list_of_rest));
+  }
+  return box;
 }
 
 /// Times lead to their place in the motion, names to the thing itself.

@@ -78,6 +78,7 @@ export class Transport {
     const made = element("button", {
       type: "button",
       class: "mark",
+      tabindex: -1, // the list of events is there for the keyboard
       title: `${event.name}: ${event.text}`,
       "aria-label": `Go to ${event.name}`,
     });
