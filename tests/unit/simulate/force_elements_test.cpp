@@ -59,7 +59,7 @@ TEST(JointFriction, ALoadBelowTheLimitCreeps) {
   const Result result = simulate(compile(model));
   // u0 atanh(1/2), reached at the rate (1 - 1/4) T/(u0 m) = 60/s: e^-60 is left after 1 s.
   EXPECT_NEAR(last(result, "u.rail"), 0.05 * std::atanh(0.5), 1e-10);
-  EXPECT_LT(result.energy_drift, 1e-9);
+  EXPECT_LT(result.energy_drift, 1e-8);  // some ten steps of 1e-9 until then
 }
 
 TEST(PointSpring, CartSwingsAsTheCosine) {
@@ -110,8 +110,8 @@ TEST(Suspension, RestsBeforeTheCurbAndAfterItByTheLawOfTheLever) {
     EXPECT_NEAR(value(result, row, "q.ride"), height, metre);
     EXPECT_NEAR(value(result, row, "q.pivot"), 0.0, 2.0 * metre);
   };
-  // Before: what the steps make of the rounding of 3000 N; measured 1.2e-8 N. After: steps of 1e-9 at 6e4 N/m.
-  expect_rest(20, 0.0, 1e-6, 1e-10);
+  // Before: steps of 1e-9 that may leave 1e-10 m of their bound, at 2e5 N/m; measured 4e-6 N. After: 1e-9 at 6e4 N/m.
+  expect_rest(20, 0.0, 2e-5, 1e-10);
   expect_rest(result.table.rows() - 1, parameter("height"), 1e-3, 1e-8);
   EXPECT_LT(result.energy_drift, 1e-7);
   double stop = 0.0, strap = 0.0;  // both ends of the arm's way were reached
