@@ -26,7 +26,7 @@ SpringBetweenPoints::SpringBetweenPoints(const Mechanism& mechanism, const Force
       rest_(spring_.rest.value_or((spring_.at_b - spring_.at_a).norm())),
       a_(attach(mechanism, spring_.body_a, {Matrix3::Identity(), spring_.at_a})),
       b_(attach(mechanism, spring_.body_b, {Matrix3::Identity(), spring_.at_b})),
-      motion_(std::make_unique<Motion>(rest_, 0.0)),
+      motion_(std::make_unique<Motion>(Motion{rest_, 0.0})),
       law_(spring_.force, "forces." + element.name + ".force",
            with_own(values, force_element_columns(element), &motion_->length, &motion_->rate)) {}
 
