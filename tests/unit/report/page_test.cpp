@@ -107,7 +107,7 @@ TEST(Scene, PartsStandInTheFrameOfTheirBody) {
   const RecordedRun run = run_of(support::gallery_model("agv3"));
   const json scene = scene_of(run);
   const json& joint = named(scene["joints"], "w1");
-  for (int i = 0; i < 3; ++i) {
+  for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_NEAR(joint["point"][i].get<double>(), 0.0, 1e-15);
     EXPECT_NEAR(joint["axis"][i].get<double>(), i == 0 ? 1.0 : 0.0, 1e-15);
   }
