@@ -56,6 +56,12 @@ void check_name(const Place& place, const std::string& path, const std::string& 
                      "choose another name");
 }
 
+void check_two_bodies(const Place& place, const std::string& path, std::string_view what,
+                      const std::string& a, const std::string& b) {
+  if (a == b)
+    throw ModelError(place, path, fmt::format("the {} ties '{}' to itself", what, a), "name two bodies");
+}
+
 void check_known(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                  const NameSet& known) {
   if (!known.contains(name))

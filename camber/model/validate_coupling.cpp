@@ -129,9 +129,7 @@ struct CheckCoupling {
 
  private:
   void check_two(const char* key, const std::string& a, const std::string& b) const {
-    if (a == b)
-      throw ModelError(place, path + key, fmt::format("the coupling ties '{}' to itself", a),
-                       "name two bodies");
+    check_two_bodies(place, path + key, "coupling", a, b);
   }
 
   void check_teeth(int teeth) const {

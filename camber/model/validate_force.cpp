@@ -60,9 +60,7 @@ void check_element(const ForceElement& element, const PointSpring& spring, const
                    const NameSet& bodies) {
   check_known(element.place, path + ".from.body", spring.body_a, "body", bodies);
   check_known(element.place, path + ".to.body", spring.body_b, "body", bodies);
-  if (spring.body_a == spring.body_b)
-    throw ModelError(element.place, path + ".to.body",
-                     fmt::format("the spring ties '{}' to itself", spring.body_a), "name two bodies");
+  check_two_bodies(element.place, path + ".to.body", "spring", spring.body_a, spring.body_b);
   check_finite(element.place, path + ".from.at", spring.at_a);
   check_finite(element.place, path + ".to.at", spring.at_b);
   check_not_negative(element.place, path + ".stiffness", "stiffness", spring.stiffness);
@@ -77,9 +75,7 @@ void check_element(const ForceElement& element, const Bushing& bushing, const st
                    const NameSet& bodies) {
   check_known(element.place, path + ".parent", bushing.parent, "body", bodies);
   check_known(element.place, path + ".child", bushing.child, "body", bodies);
-  if (bushing.parent == bushing.child)
-    throw ModelError(element.place, path + ".child",
-                     fmt::format("the bushing ties '{}' to itself", bushing.child), "name two bodies");
+  check_two_bodies(element.place, path + ".child", "bushing", bushing.parent, bushing.child);
   check_finite(element.place, path + ".at", bushing.at);
   check_frame(element.place, path + ".axes", bushing.axes);
   for (int i = 0; i < 6; ++i) {

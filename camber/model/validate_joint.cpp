@@ -117,9 +117,7 @@ void check_joints(const Model& model) {
     check_known(joint.place, path + ".child", joint.child, "body", bodies);
     if (joint.child == kGround)
       throw ModelError(joint.place, path + ".child", "the ground cannot be a child", "make it the parent");
-    if (joint.child == joint.parent)
-      throw ModelError(joint.place, path + ".child",
-                       fmt::format("the joint ties '{}' to itself", joint.child), "name two bodies");
+    check_two_bodies(joint.place, path + ".child", "joint", joint.parent, joint.child);
     check_type(joint, path);
     check_axes(joint, path);
     check_spring(joint, path);

@@ -40,6 +40,10 @@ void check_name(const Place& place, const std::string& path, const std::string& 
 void check_known(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                  const NameSet& known);
 
+/// What ties two bodies must not tie one to itself; `what` is "joint", "spring", ...
+void check_two_bodies(const Place& place, const std::string& path, std::string_view what,
+                      const std::string& a, const std::string& b);
+
 /// The names of parts that have one.
 template <class Parts>
 [[nodiscard]] std::vector<std::string> names_of(const Parts& parts) {

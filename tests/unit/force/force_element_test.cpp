@@ -4,7 +4,9 @@
 
 #include <camber/force/force_model.h>
 #include <camber/force/one_sided.h>
+
 #include "support/builders.h"
+#include "support/force_bench.h"
 #include "support/random.h"
 
 /// Stops, friction, springs between points, bushings: forces derive from energies, and what is lost is counted.
@@ -16,17 +18,8 @@ namespace {
 constexpr double kStep = 3e-6;
 constexpr double kDifference = 1e-6;
 
-struct Bench {
-  explicit Bench(Model model)
-      : mechanism(compile(std::move(model))),
-        state(neutral_state(mechanism)),
-        workspace(mechanism),
-        forces(mechanism) {}
-  const Forces& evaluate(const State& at) {
-    forward_kinematics(mechanism, at, workspace);
-    return forces.evaluate(at, workspace);
-  }
-  const Forces& evaluate() { return evaluate(state); }
+struct Bench : support::ForceBench {
+  using ForceBench::ForceBench;
 
   /// Rate of the springs' energy along the speeds.
   double energy_rate() {
@@ -46,11 +39,6 @@ struct Bench {
     }
     return sum;
   }
-
-  Mechanism mechanism;
-  State state;
-  Workspace workspace;
-  ForceModel forces;
 };
 
 Model slide() {

@@ -6,6 +6,8 @@
 #include <camber/force/force_model.h>
 #include <camber/spatial/rotation.h>
 
+#include "support/force_bench.h"
+
 namespace camber {
 namespace {
 
@@ -22,22 +24,7 @@ Model single_joint(JointType type) {
   return model;
 }
 
-/// The forces at a state, with the kinematics that they may need.
-struct Bench {
-  explicit Bench(Model model)
-      : mechanism(compile(std::move(model))),
-        state(neutral_state(mechanism)),
-        workspace(mechanism),
-        forces(mechanism) {}
-  const Forces& evaluate() {
-    forward_kinematics(mechanism, state, workspace);
-    return forces.evaluate(state, workspace);
-  }
-  Mechanism mechanism;
-  State state;
-  Workspace workspace;
-  ForceModel forces;
-};
+using Bench = support::ForceBench;
 
 TEST(JointSpring, PullsTowardsItsRestWithItsStiffness) {
   Model model = single_joint(Revolute{});

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <utility>
+
+#include <camber/force/force_model.h>
+
+namespace camber::support {
+
+/// The forces at a state, with the kinematics that they may need.
+struct ForceBench {
+  explicit ForceBench(Model model)
+      : mechanism(compile(std::move(model))),
+        state(neutral_state(mechanism)),
+        workspace(mechanism),
+        forces(mechanism) {}
+  const Forces& evaluate(const State& at) {
+    forward_kinematics(mechanism, at, workspace);
+    return forces.evaluate(at, workspace);
+  }
+  const Forces& evaluate() { return evaluate(state); }
+
+  Mechanism mechanism;
+  State state;
+  Workspace workspace;
+  ForceModel forces;
+};
+
+}  // namespace camber::support
