@@ -56,6 +56,18 @@ struct ShapeJson {
   Json operator()(const SceneBlade& s) const {
     return {{"type", "blade"}, {"at", json(s.at)}, {"direction", json(s.direction)}};
   }
+  Json operator()(const ScenePlate& s) const {
+    return {{"type", "plate"},
+            {"center", json(s.X_BP.p)},
+            {"axes", json(s.X_BP.R)},
+            {"outline", s.outline},
+            {"thickness", s.thickness}};
+  }
+  Json operator()(const SceneGear& s) const {
+    return {{"type", "gear"},         {"center", json(s.center)}, {"axis", json(s.axis)},
+            {"tooth", json(s.tooth)}, {"radius", s.radius},       {"width", s.width},
+            {"cone", s.cone},         {"teeth", s.teeth},         {"inside", s.inside}};
+  }
 };
 
 Json json(const SceneBody& body) {
@@ -88,6 +100,14 @@ Json json(const SceneContact& contact) {
           {"columns", std::move(columns)}};
 }
 
+Json json(const SceneSurface& surface) {
+  Json made{{"type", surface.type}, {"body", surface.body}, {"at", json(surface.at)}};
+  if (surface.type == "plane") made["normal"] = json(surface.normal);
+  if (surface.type == "bowl") made["radius"] = surface.radius;
+  made["contacts"] = surface.contacts;
+  return made;
+}
+
 Json json(const SceneLink& link) {
   return {{"name", link.name},     {"kind", link.kind},
           {"body_a", link.body_a}, {"point_a", json(link.point_a)},
@@ -118,8 +138,13 @@ Json list(const std::vector<Part>& parts) {
 }
 
 Json json(const Scene& scene) {
-  return {{"size", scene.size},           {"up", json(scene.up)},         {"ground", scene.ground},
-          {"bodies", list(scene.bodies)}, {"joints", list(scene.joints)}, {"contacts", list(scene.contacts)},
+  return {{"size", scene.size},
+          {"up", json(scene.up)},
+          {"ground", scene.ground},
+          {"bodies", list(scene.bodies)},
+          {"joints", list(scene.joints)},
+          {"contacts", list(scene.contacts)},
+          {"surfaces", list(scene.surfaces)},
           {"springs", list(scene.links)}};
 }
 
