@@ -67,6 +67,11 @@ void require_report(const std::filesystem::path& out) {
   require_page();
 }
 
+/// A page that an older run left in the folder shows another run than the files beside it. Whether there was one.
+bool remove_old_page(const std::filesystem::path& out) {
+  return std::filesystem::remove(out / kReportFile);
+}
+
 /// [s] between checkpoints; 0: none.
 double checkpoint_interval(const SimulateArguments& arguments) {
   if (!arguments.checkpoint) return 0.0;
@@ -145,7 +150,12 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
                             .stop = &catch_interrupts()});
   }
   if (!out.empty()) write_model_of_run(mechanism.model, out);
-  if (arguments.report) write_page(std::array{read_run(out)}, out / kReportFile);
+  if (arguments.report) {
+    write_page(std::array{read_run(out)}, out / kReportFile);
+  } else if (!out.empty() && remove_old_page(out) && !common.quiet && !common.json) {
+    fmt::print("removed {}: it showed an older run; --report writes a new one\n\n",
+               (out / kReportFile).string());
+  }
   if (common.json) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {

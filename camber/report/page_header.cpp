@@ -1,5 +1,7 @@
 #include <camber/report/page_header.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include <camber/io/version.h>
@@ -126,8 +128,10 @@ Json json(const FrontEvent& event) {
   return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
 }
 
-Json json(const Parameter& parameter) {
-  return {{"name", parameter.name}, {"value", parameter.value}};
+Json parameter_json(const Parameter& parameter, const std::vector<std::string>& derived) {
+  Json made{{"name", parameter.name}, {"value", parameter.value}};
+  if (std::find(derived.begin(), derived.end(), parameter.name) != derived.end()) made["derived"] = true;
+  return made;
 }
 
 template <class Part>
@@ -187,7 +191,9 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
   if (live) header["live"] = true;
   header["front"] = json(front);
   header["scene"] = json(scene);
-  header["parameters"] = list(run.model.parameters);
+  header["parameters"] = Json::array();
+  for (const Parameter& parameter : run.model.parameters)
+    header["parameters"].push_back(parameter_json(parameter, run.derived));
   header["rows"] = run.table.rows();
   header["columns"] = Json::array();
   for (std::size_t i = 0; i < columns.size(); ++i)

@@ -153,6 +153,7 @@ export function vehicle({ name = "run", speed = kSpeed, rows = 401, live = false
     parameters: [
       { name: "speed", value: speed },
       { name: "phase", value: 0 },
+      { name: "spin", value: speed / kRadius, derived: true },
     ],
   };
   return encode(header, vehicle_columns(times, speed));

@@ -113,6 +113,12 @@ export interface ColumnInfo {
   scale?: number;
 }
 
+export interface ParameterInfo {
+  name: string;
+  value: number;
+  derived?: boolean; // it follows from others, and is not to be set
+}
+
 export interface Header {
   name: string;
   model: string;
@@ -121,7 +127,7 @@ export interface Header {
   live?: boolean;
   front: FrontInfo;
   scene: SceneInfo;
-  parameters: { name: string; value: number }[];
+  parameters: ParameterInfo[];
   rows: number;
   columns: ColumnInfo[];
 }
