@@ -75,7 +75,8 @@ void measure(const camber::Model& model, const std::string& method, double toler
 void measure_all(const std::filesystem::path& path) {
   const camber::Model model = camber::read_model_file(path);
   const camber::Result exact = camber::simulate(camber::compile(with(model, "verner8", 1e-13)));
-  for (const std::string method : {"dopri5", "verner8", "adams", "bdf", "ida", "exponential", "auto"})
+  for (const std::string method :
+       {"dopri5", "verner8", "dop853", "adams", "bdf", "ida", "exponential", "auto"})
     for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10}) measure(model, method, tolerance, exact.table);
   for (const double step : {1e-2, 1e-3}) measure(model, "rk4", step, exact.table);
 }
