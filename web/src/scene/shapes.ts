@@ -20,6 +20,7 @@ import { along_z, merged, painted, placed, turn_z_to, vector } from "./solids";
 import { wheel_parts } from "./wheel";
 
 const kRound = 64; // sides of a circle
+const kBallRound = 36; // of a ball, which has far more faces
 /// Of what is drawn thin: a line or a point has no size of its own. Parts of the machine's length.
 const kThinRod = 0.016;
 const kPoint = 0.025;
@@ -137,7 +138,7 @@ function tube(radius: number, inner: number, length: number): BufferGeometry {
 }
 
 function ball(at: Vector3, radius: number, look: Look): BufferGeometry {
-  return painted(placed(new SphereGeometry(radius, kRound, 24), at), look.colour);
+  return painted(placed(new SphereGeometry(radius, kBallRound, kBallRound / 2), at), look.colour);
 }
 
 /// Two belts round a ball that rolls.
@@ -154,7 +155,7 @@ function belts(look: Look): BufferGeometry[] {
 
 function ellipsoid(shape: Shape, look: Look): BufferGeometry[] {
   const { x, y, z } = vector(shape.semi_axes ?? shape.size, [1, 1, 1]);
-  const solid = painted(new SphereGeometry(1, kRound, 24), look.colour);
+  const solid = painted(new SphereGeometry(1, kBallRound, kBallRound / 2), look.colour);
   return [solid, ...(look.rolls ? belts(look) : [])].map((part) =>
     placed(part.scale(x, y, z), vector(shape.center), turn_of(shape.axes)),
   );
