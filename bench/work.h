@@ -20,7 +20,7 @@ inline double cpu_time() {
 }
 
 /// The quickest of the runs that fit into `seconds`, one at the least: what else goes on only makes them slower.
-inline Work work(const camber::Mechanism& mechanism, double seconds = 0.05) {
+inline Work work(const camber::Mechanism& mechanism, double seconds = 0.3) {
   Work done{{}, std::numeric_limits<double>::infinity()};
   const double begin = cpu_time();
   do {
