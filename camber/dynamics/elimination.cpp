@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <camber/dynamics/column_scale.h>
+
 namespace camber {
 
 namespace {
@@ -39,15 +41,9 @@ struct MassNumbers {
   }
 };
 
-/// 1/sqrt(M_jj); a speed that moves no mass (of a massless body) is scaled like the heaviest.
 void scale_columns(const MassNumbers& M, VectorX& scale) {
-  double largest = 0.0;
-  for (Eigen::Index j = 0; j < scale.size(); ++j) {
-    scale[j] = M(static_cast<int>(j), static_cast<int>(j));
-    largest = std::max(largest, scale[j]);
-  }
-  if (largest == 0.0) largest = 1.0;  // nothing has mass: the elimination will say so
-  for (double& s : scale) s = 1.0 / std::sqrt(s > kRankTolerance * kRankTolerance * largest ? s : largest);
+  for (Eigen::Index j = 0; j < scale.size(); ++j) scale[j] = M(static_cast<int>(j), static_cast<int>(j));
+  scale_by_masses(scale);
 }
 
 void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, const VectorX& scale,

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <camber/simulate/step_control.h>
+
 namespace camber {
 
 namespace {
@@ -14,12 +16,7 @@ namespace {
 // The controller of dopri5.f (Hairer and Wanner): h grows with error^-(1/k - 3/4 beta) error_before^beta.
 constexpr double kSafety = 0.9;
 constexpr double kMostGrowth = 10.0;
-constexpr double kMostShrinking = 0.2;
 constexpr double kBetaTimesOrder = 0.2;
-/// The error that enters the controller is at least this: a step without any error says little of the next.
-constexpr double kLeastError = 1e-4;
-/// Where a stage could not be evaluated at all.
-constexpr double kAfterRefusal = 0.25;
 /// A step that fails this often in a row, each time shorter, will not succeed.
 constexpr int kMostRejections = 60;
 /// The last step before a limit may be longer by this share, so that no crumb is left.

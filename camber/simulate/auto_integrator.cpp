@@ -15,53 +15,76 @@ namespace {
 /// (docs/studies/integrators.md).
 constexpr double kFine = 1e-7;
 
+/// Step times spectral radius below which bdf gains nothing. The explicit methods are stable up to 3, but make
+/// steps that are some three times as long.
+constexpr double kEasy = 1.0;
+/// So many of bdf's steps in a row must be easy before it ends: the first thirty are short whatever the machine does.
+/// Twice as many after each change, so that a machine between the two changes few times.
+constexpr int kEasySteps = 60;
+
 class AutoIntegrator final : public Integrator {
  public:
   AutoIntegrator(Ode ode, double t0, VectorX y0, IntegratorOptions options)
       : Integrator(std::move(ode), t0, std::move(y0)), options_(std::move(options)) {
     options_.method = options_.tolerance < kFine ? "dop853" : "dopri5";
-    explicit_ = std::make_unique<AdaptiveRungeKutta>(ode_, t_, y_, options_);
+    start_explicit();
   }
 
   void step(double t_limit) override {
-    if (implicit_ == nullptr && explicit_->stiff()) {
-      changed_at_ = t_;
-      IntegratorOptions options = options_;
-      options.method = "bdf";
-      implicit_ = make_cvode(ode_, t_, y_, options);
+    if (implicit_ == nullptr && explicit_->stiff()) start_implicit();
+    if (implicit_ != nullptr && easy_steps_ >= most_easy_steps_) {
+      most_easy_steps_ *= 2;
+      start_explicit();
+      notices_.push_back(fmt::format(
+          "the equations are not stiff any more: the integrator went back from bdf to {} at t = {:.6g} s",
+          options_.method, t_));
     }
     current().step(t_limit);
     t_ = current().t();
     y_ = current().y();
+    if (implicit_ != nullptr) easy_steps_ = implicit_->stiffness() < kEasy ? easy_steps_ + 1 : 0;
   }
 
   void state_at(double t, VectorX& y) override { current().state_at(t, y); }
 
-  [[nodiscard]] StepCounts counts() const override {
-    StepCounts counts = explicit_->counts();
-    if (implicit_ == nullptr) return counts;
-    const StepCounts more = implicit_->counts();
-    counts.steps += more.steps;
-    counts.rejected += more.rejected;
-    counts.rhs_evaluations += more.rhs_evaluations;
-    return counts;
-  }
+  [[nodiscard]] StepCounts counts() const override { return sum(before_, current().counts()); }
 
-  [[nodiscard]] std::vector<std::string> notices() const override {
-    if (implicit_ == nullptr) return {};
-    return {fmt::format("the equations are stiff: the integrator went over from {} to bdf at t = {:.6g} s",
-                        options_.method, changed_at_)};
-  }
+  [[nodiscard]] std::vector<std::string> notices() const override { return notices_; }
 
  private:
   [[nodiscard]] Integrator& current() const {
     return implicit_ != nullptr ? *implicit_ : static_cast<Integrator&>(*explicit_);
   }
 
+  static StepCounts sum(const StepCounts& a, const StepCounts& b) {
+    return {a.steps + b.steps, a.rejected + b.rejected, a.rhs_evaluations + b.rhs_evaluations};
+  }
+
+  void start_explicit() {
+    if (implicit_ != nullptr) before_ = counts();
+    explicit_ = std::make_unique<AdaptiveRungeKutta>(ode_, t_, y_, options_);
+    implicit_.reset();
+  }
+
+  void start_implicit() {
+    before_ = counts();
+    IntegratorOptions options = options_;
+    options.method = "bdf";
+    implicit_ = make_cvode(ode_, t_, y_, options);
+    explicit_.reset();
+    easy_steps_ = 0;
+    notices_.push_back(
+        fmt::format("the equations are stiff: the integrator went over from {} to bdf at t = {:.6g} s",
+                    options_.method, t_));
+  }
+
   IntegratorOptions options_;
-  std::unique_ptr<AdaptiveRungeKutta> explicit_;
-  std::unique_ptr<Integrator> implicit_;  ///< null as long as the equations are not stiff
-  double changed_at_ = 0.0;
+  std::unique_ptr<AdaptiveRungeKutta> explicit_;  ///< this one or
+  std::unique_ptr<StiffIntegrator> implicit_;     ///< that one
+  StepCounts before_;                             ///< of those that have ended
+  int easy_steps_ = 0;                            ///< of bdf, in a row
+  int most_easy_steps_ = kEasySteps;
+  std::vector<std::string> notices_;
 };
 
 }  // namespace

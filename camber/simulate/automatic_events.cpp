@@ -1,7 +1,9 @@
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include <camber/dynamics/singularity.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/events.h>
@@ -113,20 +115,28 @@ void add_limits(const System& system, const Joint& joint, std::vector<WatchedEve
   add("upper", joint.limits->upper, 1.0);
 }
 
-/// Only the fast path of noc tells its pivots.
+/// Pivots above this stand for the singular value: they are of its order, and it need not be known where it is far
+/// above kSingularEvent.
+constexpr double kPivotIsFar = 1e-3;
+
+/// Where the elimination of noc tells its pivots, they say when to look closer; elsewhere each time.
 void add_singular(const System& system, std::vector<WatchedEvent>& list) {
   const EventAction action = system.mechanism.model.simulate.on_event.singular;
+  if (action == EventAction::kIgnore || system.mechanism.rows == 0) return;
   const bool has_pivots = !system.formulation || *system.formulation == Formulation::kNoc;
-  if (action == EventAction::kIgnore || system.mechanism.rows == 0 || !has_pivots) return;
-  const auto margin = [&system] {
+  // A workspace of its own: the other events read what the dynamics left in the system's.
+  const auto margin = [&system, has_pivots, workspace = std::make_shared<Workspace>(system.mechanism)] {
     const EliminationVerdict& now = system.verdict.elimination;
-    return now.rank < system.start.elimination.rank ? -kSingularEvent : now.smallest_pivot - kSingularEvent;
+    const int rank = system.start.elimination.rank;
+    if (has_pivots && now.rank == rank && now.smallest_pivot > kPivotIsFar)
+      return now.smallest_pivot - kSingularEvent;
+    return smallest_singular_value(system.mechanism, system.state, rank, *workspace) - kSingularEvent;
   };
   list.push_back(
       {"singular", "singular", Crossing::kFalling, action, margin, [](bool at_start) {
          return fmt::format(
-             "the pose is singular{}: a pivot of the constraints falls below {:.0e} of the largest "
-             "row, and reactions grow without bound",
+             "the pose is singular{}: the smallest singular value of the constraints falls below {:.0e} of "
+             "the largest, and reactions grow without bound",
              at_start ? " at the start" : "", kSingularEvent);
        }});
 }

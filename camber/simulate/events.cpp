@@ -35,7 +35,15 @@ bool counts(Crossing direction, int new_side) {
   return (direction == Crossing::kRising) == (new_side > 0);
 }
 
-std::string passage_text(const EventRule& rule) {
+/// A passage in one direction only leads to a side: there it holds.
+bool holds(Crossing direction, int side) {
+  return direction != Crossing::kBoth && side != 0 && counts(direction, side);
+}
+
+std::string passage_text(const EventRule& rule, bool at_start) {
+  if (at_start)
+    return fmt::format("{} is {} zero at the start", rule.expression.text,
+                       rule.direction == Crossing::kRising ? "above" : "below");
   if (rule.direction == Crossing::kBoth) return fmt::format("{} passes through zero", rule.expression.text);
   return fmt::format("{} {} through zero", rule.expression.text,
                      rule.direction == Crossing::kRising ? "rises" : "falls");
@@ -75,7 +83,7 @@ void EventWatch::add_expressions() {
     const auto expression = std::make_shared<Expression>(rule.expression, "events." + rule.name, variables);
     watched_.push_back({rule.name, "user", rule.direction, rule.action,
                         [expression] { return (*expression)(); },
-                        [rule](bool /*at_start*/) { return passage_text(rule); }});
+                        [rule](bool at_start) { return passage_text(rule, at_start); }});
   }
 }
 
@@ -102,7 +110,7 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
 void EventWatch::start(double t, const VectorX& y) {
   resume(t, y, {}, 0);
   for (std::size_t i = 0; i < watched_.size(); ++i)
-    if (watched_[i].kind != "user" && side_[i] < 0) record(t, i, true);
+    if (holds(watched_[i].direction, side_[i])) record(t, i, true);
 }
 
 void EventWatch::resume(double t, const VectorX& y, const std::vector<EventRecord>& events, long left_out) {
@@ -189,14 +197,16 @@ void EventWatch::after_step(Integrator& integrator) {
 
 void EventWatch::record(double t, std::size_t event, bool at_start) {
   const WatchedEvent& watched = watched_[event];
-  if (watched.action == EventAction::kStop) stopped_ = t;
+  // The user's are passages: what is told at the start does not end the run before the first.
+  const EventAction action = at_start && watched.kind == "user" ? EventAction::kWarn : watched.action;
+  if (action == EventAction::kStop) stopped_ = t;
   const auto same_name = [&](const EventRecord& other) { return other.name == watched.name; };
   if (std::count_if(events_.begin(), events_.end(), same_name) >= kMostOfOneName && !stopped_) {
     ++left_out_;
     return;
   }
   const State& state = system_.state;
-  events_.push_back({t, watched.name, watched.kind, watched.text(at_start), watched.action,
+  events_.push_back({t, watched.name, watched.kind, watched.text(at_start), action,
                      std::vector<double>(state.q.begin(), state.q.end()),
                      std::vector<double>(state.u.begin(), state.u.end())});
 }

@@ -18,14 +18,14 @@
 ///   contact.NAME.slip       mu N - |T|                more friction is needed than there is
 ///   contact.NAME.flat       |a x n| - kFlatEvent      a wheel's axis a comes near to the normal n
 ///   joint.NAME.limit        q - lower, upper - q
-///   singular                p - kSingularEvent        p: smallest pivot of the elimination (elimination.h)
+///   singular                s - kSingularEvent        s: smallest singular value of the rows (singularity.h)
 ///   the user's              an expression of columns
 namespace camber {
 
 /// Sine of the angle between a wheel and the ground at which it counts as lying flat: a twentieth of a degree.
 /// The constraint itself is defined down to kFlatLean.
 inline constexpr double kFlatEvent = 1e-3;
-/// Smallest pivot, relative to the largest row, at which a pose counts as singular: the reactions along the
+/// Smallest singular value, relative to the largest, at which a pose counts as singular: the reactions along the
 /// weak direction are then a million times those elsewhere.
 inline constexpr double kSingularEvent = 1e-6;
 
@@ -44,8 +44,8 @@ class EventWatch {
   /// Nothing is watched, and nothing costs time, where all events are ignored. Throws ModelError.
   explicit EventWatch(System& system);
 
-  /// What is true at the start already; not for events of the user's, which are passages. Throws SimulationError
-  /// where a value is not finite, as all below.
+  /// What is true at the start already: an event of one direction whose function stands beyond zero. Throws
+  /// SimulationError where a value is not finite, as all below.
   void start(double t, const VectorX& y);
   /// A run goes on: as start, but nothing is told again.
   void resume(double t, const VectorX& y, const std::vector<EventRecord>& events, long left_out);

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include <camber/simulate/error.h>
+#include <camber/simulate/jacobian.h>
 #include <camber/simulate/phi_functions.h>
+#include <camber/simulate/step_control.h>
 
 namespace camber {
 
@@ -15,12 +17,9 @@ namespace {
 
 constexpr double kSafety = 0.85;
 constexpr double kMostGrowth = 4.0;
-constexpr double kMostShrinking = 0.2;
-constexpr double kAfterRefusal = 0.25;
 constexpr double kErrorOrder = 4.0;  ///< the estimate falls with h to this power
 constexpr double kFirstStep = 1e-4;  ///< share of what is left
 constexpr int kMostRejections = 40;
-constexpr double kLeastError = 1e-4;
 
 /// x = [y; t].
 class ExponentialIntegrator final : public Integrator {
@@ -64,18 +63,15 @@ class ExponentialIntegrator final : public Integrator {
     return result;
   }
 
-  /// By differences forward; that of t backward where forward would pass the limit.
+  /// That of t by a difference backward where forward would pass the limit.
   void find_jacobian(double t_limit) {
-    const double small = std::sqrt(std::numeric_limits<double>::epsilon());
+    const Eigen::Index n = ode_.size;
     f_ = f(x_);
+    jacobian_by_differences(ode_, t_, y_, f_.head(n), J_.topLeftCorner(n, n));
     VectorX moved = x_;
-    for (Eigen::Index i = 0; i < x_.size(); ++i) {
-      double change = small * std::max(1.0, std::abs(x_[i]));
-      if (i == ode_.size && x_[i] + change > t_limit) change = -change;
-      moved[i] = x_[i] + change;
-      J_.col(i) = (f(moved) - f_) / (moved[i] - x_[i]);
-      moved[i] = x_[i];
-    }
+    const double change = difference_step(t_);
+    moved[n] = t_ + change > t_limit ? t_ - change : t_ + change;
+    J_.col(n) = (f(moved) - f_) / (moved[n] - t_);
   }
 
   /// (1) from x_, and what its last term adds in error_.

@@ -1,16 +1,12 @@
 #include <camber/simulate/ida.h>
 
 #include <algorithm>
-#include <cmath>
-#include <string>
 #include <utility>
 
-#include <fmt/format.h>
 #include <ida/ida.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
-#include <camber/simulate/drift.h>
 #include <camber/simulate/sundials.h>
 
 namespace camber {
@@ -22,31 +18,13 @@ using sundials::made;
 using sundials::Owned;
 using sundials::view;
 
-/// What IDA's refusals mean to someone who wrote a model.
-std::string reason(int flag) {
-  switch (flag) {
-    case IDA_ERR_FAIL:
-      return kNoStepIsShortEnough;
-    case IDA_CONV_FAIL:
-    case IDA_LSETUP_FAIL:
-      return "the equations of the step cannot be solved however short it is: the motion may jump there, or "
-             "the machine stands at a singular pose";
-    case IDA_TOO_MUCH_ACC:
-      return sundials::kTooFine;
-    default:
-      return fmt::format("IDA gives up (code {})", flag);
-  }
-}
-
 struct MemoryFree {
   void operator()(void* memory) const { IDAFree(&memory); }
 };
 
-class IdaIntegrator final : public Integrator {
+class IdaIntegrator final : public sundials::MultistepIntegrator {
  public:
   IdaIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
-  void step(double t_limit) override;
-  void state_at(double t, VectorX& y) override;
 
  private:
   static int residual(double t, N_Vector z, N_Vector zdot, N_Vector result, void* self);
@@ -54,22 +32,23 @@ class IdaIntegrator final : public Integrator {
   void set_start();
   void use_newton();
 
-  double tolerance_;
+  void start() override;
+  int advance(double t_limit, double& t_next) override;
+  Eigen::Map<VectorX> solution() override { return {N_VGetArrayPointer(z_.get()), ode_.size}; }
+  Eigen::Map<VectorX> solution_at(double t) override;
+  long rejected_since_start() override;
+
   Eigen::Index multipliers_;
   Owned<SUNContext> context_;
   Owned<N_Vector> z_, zdot_, z_asked_, absolute_, is_differential_;
   Owned<SUNMatrix> matrix_;
   Owned<SUNLinearSolver> solver_;
   Owned<void*, MemoryFree> memory_;
-  sundials::Guard guard_;
   VectorX f_;
-  bool start_again_ = true;
-  long rejected_before_ = 0;  ///< the last new start
 };
 
 IdaIntegrator::IdaIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
-    : Integrator(std::move(ode), t0, std::move(y0)),
-      tolerance_(options.tolerance),
+    : MultistepIntegrator(std::move(ode), t0, std::move(y0), options),
       multipliers_(ode_.implicit.residual ? ode_.implicit.multipliers : 0),
       context_(sundials::make_context()),
       memory_(made(IDACreate(context_.get()))),
@@ -86,6 +65,7 @@ IdaIntegrator::IdaIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOpt
   check(IDASetSuppressAlg(memory, SUNTRUE), "leaving the multipliers out of the error");
   check(IDASetMaxStep(memory, options.max_step), "limiting the step");
   use_newton();
+  start_again_ = true;
 }
 
 void IdaIntegrator::use_newton() {
@@ -104,9 +84,10 @@ void IdaIntegrator::set_start() {
   if (multipliers_ > 0) ode_.implicit.last_multipliers(lambda.data());
   // Multipliers are forces: what counts as small follows from the largest at the start.
   const double force = multipliers_ > 0 ? std::max(1.0, lambda.cwiseAbs().maxCoeff()) : 1.0;
-  view(absolute_.get()).head(ode_.size).setConstant(tolerance_);
-  view(absolute_.get()).tail(multipliers_).setConstant(tolerance_ * force);
-  check(IDASVtolerances(memory_.get(), tolerance_, absolute_.get()), "setting the tolerances");
+  const double tolerance = sundials::tolerance_of_steps(tolerance_);
+  view(absolute_.get()).head(ode_.size).setConstant(tolerance);
+  view(absolute_.get()).tail(multipliers_).setConstant(tolerance * force);
+  check(IDASVtolerances(memory_.get(), tolerance, absolute_.get()), "setting the tolerances");
 }
 
 int IdaIntegrator::residual(double t, N_Vector z, N_Vector zdot, N_Vector result, void* self) {
@@ -124,39 +105,25 @@ int IdaIntegrator::residual(double t, N_Vector z, N_Vector zdot, N_Vector result
   });
 }
 
-void IdaIntegrator::step(double t_limit) {
-  void* const memory = memory_.get();
-  if (start_again_) {  // not before: until now the last step could be asked for
-    set_start();
-    check(IDAReInit(memory, t_, z_.get(), zdot_.get()), "starting");
-    rejected_before_ = counts_.rejected;
-    start_again_ = false;
-  }
-  check(IDASetStopTime(memory, t_limit), "setting the stop time");
-  double t_next = t_;
-  const int flag = IDASolve(memory, t_limit, &t_next, z_.get(), zdot_.get(), IDA_ONE_STEP);
-  if (flag < 0) {
-    guard_.rethrow(flag == IDA_RES_FAIL || flag == IDA_REP_RES_ERR || flag == IDA_FIRST_RES_FAIL ||
-                   flag == IDA_CONV_FAIL);
-    throw SimulationError(t_, reason(flag));
-  }
-  if (!(t_next > t_)) throw SimulationError(t_, "the step size fell below the resolution of time");
-  t_ = t_next;
-  y_ = view(z_.get()).head(ode_.size);
-  ++counts_.steps;
-  check(IDAGetNumErrTestFails(memory, &counts_.rejected), "counting rejected steps");
-  counts_.rejected += rejected_before_;
-  if (!ode_.after_step) return;
-  ode_.after_step(t_, y_.data());
-  start_again_ = drifted(view(z_.get()).head(ode_.size), y_, tolerance_);
+void IdaIntegrator::start() {
+  set_start();
+  check(IDAReInit(memory_.get(), t_, z_.get(), zdot_.get()), "starting");
 }
 
-void IdaIntegrator::state_at(double t, VectorX& y) {
-  y = y_;
-  if (t == t_) return;
+int IdaIntegrator::advance(double t_limit, double& t_next) {
+  check(IDASetStopTime(memory_.get(), t_limit), "setting the stop time");
+  return IDASolve(memory_.get(), t_limit, &t_next, z_.get(), zdot_.get(), IDA_ONE_STEP);
+}
+
+Eigen::Map<VectorX> IdaIntegrator::solution_at(double t) {
   check(IDAGetDky(memory_.get(), t, 0, z_asked_.get()), "interpolating");
-  y = view(z_asked_.get()).head(ode_.size);
-  if (ode_.after_step) ode_.after_step(t, y.data());
+  return {N_VGetArrayPointer(z_asked_.get()), ode_.size};
+}
+
+long IdaIntegrator::rejected_since_start() {
+  long rejected = 0;
+  check(IDAGetNumErrTestFails(memory_.get(), &rejected), "counting rejected steps");
+  return rejected;
 }
 
 }  // namespace

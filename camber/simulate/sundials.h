@@ -14,9 +14,9 @@
 #include <sundials/sundials_nonlinearsolver.h>
 
 #include <camber/simulate/error.h>
-#include <camber/spatial/types.h>
+#include <camber/simulate/integrator.h>
 
-/// What the methods of SUNDIALS share: owners of its objects, and exceptions that may not pass through C.
+/// What the methods of SUNDIALS share: owners of its objects, exceptions that may not pass through C, and the step.
 namespace camber::sundials {
 
 struct Free {
@@ -46,8 +46,6 @@ T made(T object) {
   return object;
 }
 
-inline constexpr const char* kTooFine = "the tolerance is finer than double precision can hold; raise it";
-
 /// For the error handlers: the message goes into the exception instead.
 void ignore_message(int code, const char* module, const char* function, char* message, void* data);
 
@@ -62,6 +60,39 @@ class Guard {
  private:
   std::optional<SimulationError> refused_;
   std::exception_ptr other_;
+};
+
+/// The tolerance that CVODE and IDA are given. They make three to six times as many steps as a Runge-Kutta method at the
+/// same tolerance, and the errors of steps add up: each may have a tenth of what is asked for
+/// (docs/studies/integrators.md).
+[[nodiscard]] double tolerance_of_steps(double tolerance);
+
+/// The steps of CVODE and IDA. Where the method does not project its own solution (Eich, 1993), that runs on
+/// unprojected beside y_ and starts again from there where the two have come apart (drift.h).
+class MultistepIntegrator : public Integrator {
+ public:
+  MultistepIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
+      : Integrator(std::move(ode), t0, std::move(y0)), tolerance_(options.tolerance) {}
+  void step(double t_limit) final;
+  void state_at(double t, VectorX& y) final;
+
+ protected:
+  Guard guard_;
+  double tolerance_;
+  bool projects_itself_ = false;
+  bool start_again_ = false;
+
+ private:
+  /// From t_, y_.
+  virtual void start() = 0;
+  /// One step, not past t_limit; t_ and y_ stay. What the library returns: negative where it gives up.
+  virtual int advance(double t_limit, double& t_next) = 0;
+  /// After a step: y as the library has it.
+  [[nodiscard]] virtual Eigen::Map<VectorX> solution() = 0;
+  [[nodiscard]] virtual Eigen::Map<VectorX> solution_at(double t) = 0;
+  [[nodiscard]] virtual long rejected_since_start() = 0;
+
+  long rejected_before_ = 0;  ///< the last new start
 };
 
 }  // namespace camber::sundials

@@ -35,8 +35,9 @@ TEST(LiveModel, KeepsWhatTheCommandLineSaysUntilThePageChangesIt) {
 TEST(LiveModel, SaysWhichParametersFollowFromOthers) {
   LiveModel model(CAMBER_MODELS "/roller_cam.yaml", {}, 0.01);
   const auto derived = [](const std::string& data) {
+    const support::PageData page = support::read_page_data(data);
     std::vector<std::string> names;
-    for (const auto& parameter : support::read_page_data(data).header["parameters"])
+    for (const auto& parameter : page.header["parameters"])
       if (parameter.contains("derived")) names.push_back(parameter["name"]);
     return names;
   };

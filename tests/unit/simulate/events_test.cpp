@@ -3,8 +3,10 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <camber/dynamics/singularity.h>
 #include <camber/io/model_yaml.h>
 #include <camber/simulate/crossing.h>
 #include <camber/simulate/events.h>
@@ -100,12 +102,12 @@ TEST(UserEvent, HappensWhereItsExpressionPassesZero) {
     const double up = stone_time(0.7, -1.0), down = stone_time(0.7, 1.0);
     ASSERT_EQ(times_of(result, "up").size(), 1u) << integrator;
     EXPECT_NEAR(times_of(result, "up")[0], up, 3e-12) << integrator;
-    ASSERT_EQ(times_of(result, "down").size(), 1u) << integrator;
-    EXPECT_NEAR(times_of(result, "down")[0], down, 3e-12) << integrator;
+    ASSERT_EQ(times_of(result, "down").size(), 2u) << integrator << ": it starts below, too";
+    EXPECT_NEAR(times_of(result, "down")[1], down, 3e-12) << integrator;
     EXPECT_EQ(times_of(result, "both").size(), 2u) << integrator;
     EXPECT_TRUE(times_of(result, "unseen").empty());
     EXPECT_FALSE(result.stopped);
-    const EventRecord& first = result.events.front();
+    const EventRecord& first = result.events[1];
     EXPECT_EQ(first.kind, "user");
     EXPECT_NEAR(first.q.at(0), 0.7, 1e-11);
     EXPECT_NEAR(first.u.at(0), 5.0 - kGravity * up, 1e-10);
@@ -130,14 +132,34 @@ TEST(UserEvent, MayUseAnyColumnAndOutput) {
   EXPECT_NEAR(result.events[0].t, 3.0 / kGravity, 1e-11);  // m u^2 = 4 at u = 2
 }
 
-TEST(UserEvent, IsAPassageAndNotASide) {
+TEST(UserEvent, ThatHoldsAtTheStartIsRecordedThereAndAgainWhereItPasses) {
   const Result result =
       run(stone("events:\n"
-                "  above: {expression: q.z + 1, direction: rising, on_event: stop}\n"
+                "  above: {expression: 0.5 - q.z, direction: rising}\n"
+                "  below: {expression: q.z - 0.5, direction: falling}\n"
+                "  passes: {expression: q.z + 1}\n"
                 "  leaves: {expression: q.z, on_event: stop}\n"  // zero at the start
-                "simulate: {duration: 0.5, output: 0.1}\n"));
-  EXPECT_TRUE(result.events.empty());
+                "simulate: {duration: 1, output: 0.1}\n"));
   EXPECT_FALSE(result.stopped);
+  ASSERT_EQ(result.events.size(), 4u);
+  EXPECT_EQ(result.events[0].text, "0.5 - q.z is above zero at the start");
+  EXPECT_EQ(result.events[1].text, "q.z - 0.5 is below zero at the start");
+  for (const char* name : {"above", "below"}) {
+    ASSERT_EQ(times_of(result, name).size(), 2u) << name;
+    EXPECT_EQ(times_of(result, name)[0], 0.0) << name;
+    EXPECT_NEAR(times_of(result, name)[1], stone_time(0.5, 1.0), 3e-12) << name;
+  }
+}
+
+TEST(UserEvent, ThatStopsWaitsForAPassageWhereItHoldsAtTheStart) {
+  const Result result =
+      run(stone("events: {low: {expression: q.z - 0.5, direction: falling, on_event: stop}}\n"
+                "simulate: {duration: 1, output: 0.1}\n"));
+  EXPECT_TRUE(result.stopped);
+  ASSERT_EQ(result.events.size(), 2u);
+  EXPECT_EQ(result.events[0].action, EventAction::kWarn);
+  EXPECT_EQ(result.events[1].action, EventAction::kStop);
+  EXPECT_NEAR(at(result, result.table.rows() - 1, "t"), stone_time(0.5, 1.0), 3e-12);
 }
 
 TEST(UserEvent, ThatStopsEndsTheRunWithARowThere) {
@@ -245,25 +267,72 @@ TEST(FlatWheel, StopsTheRunBeforeRollingIsUndefined) {
   EXPECT_NEAR(at(result, result.table.rows() - 1, "pose.disk.z"), 0.3 * kFlatEvent, 1e-9);
 }
 
-TEST(Singular, PoseOfAParallelogramIsFoundWhereItFoldsFlat) {
-  // The crank turns at 1 rad/s from 1.4 rad: all bars lie on a line at pi/2. Its speed carries it through.
-  const Result result =
-      run("gravity: [0, 0, 0]\n"
-          "bodies:\n"
-          "  crank: {rod: {from: [0, 0, 0], to: [0, 0, 1], mass: 1, radius: 0.01}}\n"
-          "  coupler: {rod: {from: [0, 0, 1], to: [2, 0, 1], mass: 1, radius: 0.01}}\n"
-          "  rocker: {rod: {from: [2, 0, 0], to: [2, 0, 1], mass: 1, radius: 0.01}}\n"
-          "joints:\n"
-          "  A: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}\n"
-          "  B: {type: revolute, parent: crank, child: coupler, at: [0, 0, 1], axis: [0, 1, 0]}\n"
-          "  C: {type: revolute, parent: coupler, child: rocker, at: [2, 0, 1], axis: [0, 1, 0]}\n"
-          "  D: {type: revolute, parent: ground, child: rocker, at: [2, 0, 0], axis: [0, 1, 0], cut: true}\n"
-          "initial: {q: {A: 1.4}, u: {A: 1}}\n"
-          "simulate: {duration: 0.25, output: 0.05, integrator: rk4, step: 0.01}\n");
-  ASSERT_EQ(times_of(result, "singular").size(), 1u);
-  const double t = times_of(result, "singular")[0];
-  const double angle = result.events[0].q.at(0);
-  EXPECT_NEAR(angle, 0.5 * std::numbers::pi, 1e-5) << "at t = " << t;
+/// A parallelogram of rods 1 and 2 m long that lies in the plane y = 0; all bars lie on a line at A = pi/2.
+std::string parallelogram(double A, double u) {
+  return fmt::format(
+      "gravity: [0, 0, 0]\n"
+      "bodies:\n"
+      "  crank: {{rod: {{from: [0, 0, 0], to: [0, 0, 1], mass: 1, radius: 0.01}}}}\n"
+      "  coupler: {{rod: {{from: [0, 0, 1], to: [2, 0, 1], mass: 1, radius: 0.01}}}}\n"
+      "  rocker: {{rod: {{from: [2, 0, 0], to: [2, 0, 1], mass: 1, radius: 0.01}}}}\n"
+      "joints:\n"
+      "  A: {{type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}}\n"
+      "  B: {{type: revolute, parent: crank, child: coupler, at: [0, 0, 1], axis: [0, 1, 0]}}\n"
+      "  C: {{type: revolute, parent: coupler, child: rocker, at: [2, 0, 1], axis: [0, 1, 0]}}\n"
+      "  D: {{type: revolute, parent: ground, child: rocker, at: [2, 0, 0], axis: [0, 1, 0], cut: true}}\n"
+      "initial: {{q: {{A: {}}}, u: {{A: {}}}}}\n"
+      "simulate: {{duration: 0.25, output: 0.05, integrator: rk4, step: 0.01}}\n",
+      A, u);
+}
+
+TEST(Singular, PoseOfAParallelogramIsFoundWhereItFoldsFlatWithEveryFormulation) {
+  // The crank turns at 1 rad/s from 1.4 rad. Its speed carries it through.
+  const Mechanism mechanism = compile(read_model_text("camber: 1\n" + parallelogram(1.4, 1.0), "model.yaml"));
+  Workspace workspace(mechanism);
+  for (const Formulation formulation : kFormulations) {
+    SCOPED_TRACE(formulation_name(formulation));
+    const Result result = simulate(mechanism, {.formulation = formulation});
+    ASSERT_EQ(times_of(result, "singular").size(), 1u);
+    State state = neutral_state(mechanism);
+    state.q = Eigen::Map<const VectorX>(result.events[0].q.data(), mechanism.nq);
+    EXPECT_NEAR(state.q[0], 0.5 * std::numbers::pi, 1e-5);
+    // Positions are closed to 1e-12, of which s may hold the root: 1e-6 itself. Found to 1e-3 of it.
+    EXPECT_NEAR(smallest_singular_value(mechanism, state, 2, workspace), kSingularEvent, 1e-9);
+  }
+}
+
+/// Two links in the plane y = 0, their end pinned to the ground.
+TEST(Singular, ValueOfATwoLinkLoopIsThatOfItsTwoByTwoMatrix) {
+  constexpr double kL1 = 0.7, kL2 = 0.4, kA = 0.3;
+  for (const double bend : {1.2, 0.1, 1e-3, 1e-6}) {
+    const double x1 = kL1 * std::cos(kA), z1 = kL1 * std::sin(kA);
+    const double x2 = x1 + kL2 * std::cos(kA + bend), z2 = z1 + kL2 * std::sin(kA + bend);
+    const Mechanism mechanism = compile(read_model_text(
+        fmt::format("camber: 1\nbodies:\n"
+                    "  one: {{mass: 2, com: [0, 0, 0], inertia: [0.05, 0.05, 0.05]}}\n"
+                    "  two: {{mass: 3, com: [{0:.17g}, 0, {1:.17g}], inertia: [0.02, 0.02, 0.02]}}\n"
+                    "joints:\n"
+                    "  A: {{type: revolute, parent: ground, child: one, at: [0, 0, 0], axis: [0, -1, 0]}}\n"
+                    "  B: {{type: revolute, parent: one, child: two, at: [{0:.17g}, 0, {1:.17g}], axis: [0, "
+                    "-1, 0]}}\n"
+                    "  C: {{type: revolute, parent: ground, child: two, at: [{2:.17g}, 0, {3:.17g}], axis: "
+                    "[0, -1, 0], "
+                    "cut: true}}\n",
+                    x1, z1, x2, z2),
+        "model.yaml"));
+    // The speed of the end by those of the joints, each divided by the root of what it moves. The pin holds three
+    // directions more, which nothing moves in: rows of zeros.
+    const double r = std::hypot(x2, z2);
+    const double M11 = 0.05 + 0.02 + 3.0 * kL1 * kL1, M22 = 0.02;  // the masses stand at the first two joints
+    const double det = kL1 * kL2 * std::sin(bend) / std::sqrt(M11 * M22);
+    const double squares = r * r / M11 + kL2 * kL2 / M22;  // s1^2 + s2^2; s1 s2 = det
+    const double largest = std::sqrt(0.5 * (squares + std::sqrt(squares * squares - 4.0 * det * det)));
+    Workspace workspace(mechanism);
+    // The rounding of the drawn points, 1e-16, is what is left where the value is small.
+    EXPECT_NEAR(smallest_singular_value(mechanism, neutral_state(mechanism), 2, workspace),
+                det / (largest * largest), 1e-14)
+        << "bend " << bend;
+  }
 }
 
 TEST(Events, CostNothingWhereAllAreIgnored) {

@@ -8,6 +8,7 @@
 
 #include <camber/simulate/error.h>
 #include <camber/simulate/integrator.h>
+#include <camber/simulate/jacobian.h>
 #include <camber/simulate/phi_functions.h>
 
 namespace camber {
@@ -234,6 +235,32 @@ TEST(MultistepMethods, ArePutBackOntoTheManifold) {
     // Errors along the circle remain; measured 7e-3.
     EXPECT_LT(circle_error(100.0, integrator->y()), 0.02) << method;
   }
+}
+
+TEST(Jacobian, ByDifferencesHoldsWhereAVariableIsZero) {
+  const Ode ode{.size = 2, .rhs = [](double, const double* y, double* ydot) {
+                  ydot[0] = 1.0 + std::sin(3.0 * y[0]) + 2.0 * y[1];
+                  ydot[1] = y[1] * y[1];
+                }};
+  const Eigen::Vector2d y(0.0, 50.0);
+  VectorX f(2);
+  ode.rhs(0.0, y.data(), f.data());
+  MatrixX J(2, 2);
+  jacobian_by_differences(ode, 0.0, y, f, J);
+  // Steps of 1.5e-8, of 50 where y is 50: rounding of f, 1e-14, over that, and their half times the curvature.
+  EXPECT_LT((J - (MatrixX(2, 2) << 3.0, 2.0, 0.0, 100.0).finished()).norm(), 4e-6);
+}
+
+TEST(SpectralRadius, IsThatOfTheFastestMotion) {
+  MatrixX J = MatrixX::Zero(5, 5);  // oscillators of 300 and 20 rad/s, and a decay
+  J(0, 1) = J(2, 3) = 1.0;
+  J(1, 0) = -9e4;
+  J(3, 2) = -400.0;
+  J(4, 4) = -7.0;
+  EXPECT_NEAR(spectral_radius(J), 300.0, 30.0);
+  MatrixX chain = MatrixX::Zero(3, 3);
+  chain(0, 1) = chain(1, 2) = 1.0;
+  EXPECT_EQ(spectral_radius(chain), 0.0);
 }
 
 TEST(PhiFunctions, OfAJordanBlockAreTheDerivatives) {
