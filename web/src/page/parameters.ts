@@ -38,7 +38,7 @@ export class Sliders {
     this.derived.hidden = derived.length === 0;
     const table = element("div");
     list_parameters(table, derived);
-    this.derived.replaceChildren(element("h3", {}, "These follow from them"), table);
+    this.derived.replaceChildren(element("h2", {}, "These follow from them"), table);
   }
 
   private row(name: string, value: number): HTMLElement {
