@@ -163,6 +163,24 @@ test("a phone needs no scrolling sideways and reads warnings first", { timeout: 
   await context.close();
 });
 
+test("frames that come slowly make the scene coarser, quick ones leave it", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([vehicle()], { deviceScaleFactor: 1 });
+  const after_frames = (interval, count) =>
+    page.evaluate(
+      ([ms, n]) => {
+        for (let i = 0; i < n; ++i) camber.noteFrame(ms);
+        return camber.quality;
+      },
+      [interval, count],
+    );
+  assert.deepEqual(await after_frames(16, 1000), { pixelRatio: 1, shadows: true });
+  assert.deepEqual(await after_frames(6000, 10), { pixelRatio: 1, shadows: true }, "nobody looked");
+  assert.deepEqual(await after_frames(50, 30), { pixelRatio: 1, shadows: false });
+  assert.deepEqual(await after_frames(50, 30), { pixelRatio: 0.5, shadows: false });
+  assert.deepEqual(await after_frames(50, 90), { pixelRatio: 0.5, shadows: false });
+  await context.close();
+});
+
 test("dark where the system is dark, and the other way at a button", { timeout: kPatience }, async () => {
   const { page, context } = await browser.open([vehicle()], { colorScheme: "dark" });
   const brightness = () =>

@@ -39,6 +39,7 @@ export class App {
     });
     this.plots.listed.listen(() => this.tree.refresh());
     this.clock.changed.listen((t) => this.stage?.set_time(t));
+    this.clock.frame.listen((interval) => this.stage?.quality.note(interval));
     theme_changed.listen((theme) => {
       this.stage?.set_theme(theme);
       this.plots.rebuild();

@@ -10,6 +10,7 @@ export class Clock {
   playing = false;
   readonly changed = new Signal<number>(); // the time
   readonly state_changed = new Signal(); // playing, speed, loop, range
+  readonly frame = new Signal<number>(); // while it plays: time since the frame before [ms]
   private last_tick = 0;
 
   constructor(start: number, end: number) {
@@ -64,6 +65,7 @@ export class Clock {
 
   private tick(now: number): void {
     if (!this.playing) return;
+    this.frame.emit(now - this.last_tick);
     // A page in the background gets no frames: it goes on where it was.
     const elapsed = Math.min(0.25, Math.max(0, (now - this.last_tick) / 1000));
     this.last_tick = now;

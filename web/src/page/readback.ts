@@ -9,6 +9,8 @@ export interface ReadBack {
   readonly playing: boolean;
   readonly frames: number;
   readonly frameCost: number;
+  readonly quality: { pixelRatio: number; shadows: boolean } | undefined;
+  noteFrame(interval: number): void;
   setTime(t: number): void;
   drawn(): Promise<void>;
   play(): void;
@@ -41,6 +43,10 @@ export function read_back(app: App): ReadBack {
     get frameCost() {
       return stage?.frame_cost ?? 0;
     },
+    get quality() {
+      return stage && { pixelRatio: stage.renderer.getPixelRatio(), shadows: stage.quality.shadows };
+    },
+    noteFrame: (interval) => clock.frame.emit(interval),
     setTime: (t) => clock.set_time(t),
     drawn: async () => stage?.drawn(),
     play: () => clock.play(),

@@ -18,6 +18,7 @@ import { Camera } from "./camera";
 import { Ground, kReach } from "./ground";
 import { type Picture, move_near, with_background } from "./portrait";
 import { Puppet } from "./puppet";
+import { Quality } from "./quality";
 import { discard } from "./solids";
 import { Springs } from "./springs";
 import { Traces } from "./traces";
@@ -40,6 +41,7 @@ export class Stage {
   frames = 0;
   /// Milliseconds of the main thread that the last frames took, smoothed.
   frame_cost = 0;
+  readonly quality = new Quality();
   private readonly host: HTMLElement;
   private readonly scene = new Scene();
   private readonly sky = new HemisphereLight("#ffffff", "#c8c4bc", 1.5);
@@ -64,6 +66,7 @@ export class Stage {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.quality.changed.listen(() => this.resize());
     this.renderer.domElement.setAttribute("role", "img");
     this.renderer.domElement.setAttribute("aria-label", "The machine in motion, in three dimensions");
     host.prepend(this.renderer.domElement);
@@ -243,8 +246,9 @@ export class Stage {
 
   private resize(): void {
     const { x, y } = this.pixels();
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.renderer.setPixelRatio(this.quality.pixel_ratio);
     this.renderer.setSize(x, y);
+    this.sun.castShadow = this.quality.shadows;
     this.camera.resize(x, y);
     this.request();
   }
