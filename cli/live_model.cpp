@@ -57,7 +57,10 @@ std::string LiveModel::data(const std::vector<Parameter>& changes, const std::at
   Result result = simulate(mechanism, {.stop = &stop});
   if (result.interrupted) throw Superseded();
   const std::string summary = summary_json(result);
-  return page_data({path_.stem().string(), mechanism.model, summary, std::move(result.table)}, true);
+  std::vector<std::string> derived = derived_parameters(path_);
+  for (const Parameter& given : overrides) std::erase(derived, given.name);  // a number now, no longer tied
+  return page_data(
+      {path_.stem().string(), mechanism.model, summary, std::move(result.table), std::move(derived)}, true);
 }
 
 std::string LiveModel::first_data(const std::atomic<bool>& stop) {

@@ -9,20 +9,6 @@
 
 namespace camber::cli {
 
-void add_common_options(CLI::App& verb, CommonOptions& options) {
-  verb.add_flag("--json", options.json, "Print one JSON object on stdout and nothing else there");
-  verb.add_flag("--quiet", options.quiet, "No table and no progress bar");
-}
-
-void add_model_options(CLI::App& verb, ModelOptions& options) {
-  verb.add_option("MODEL", options.model, "A model file, or the name of a gallery model (camber models)")
-      ->required();
-  verb.add_option("--set", options.set, "Give a parameter of the model another value; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->take_all();
-}
-
 double parse_number(const std::string& text, std::string_view option) {
   return Calculator()({.text = text, .place = {}}, std::string(option));
 }

@@ -1,10 +1,9 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <CLI/CLI.hpp>
 
 #include <camber/model/model.h>
 
@@ -29,9 +28,6 @@ struct ModelOptions {
   std::string model;             ///< a path or the name of a gallery model
   std::vector<std::string> set;  ///< NAME=VALUE
 };
-
-void add_common_options(CLI::App& verb, CommonOptions& options);
-void add_model_options(CLI::App& verb, ModelOptions& options);
 
 /// A number as in a model file: "0.1", "pi/3", "30 deg". Throws ModelError that names the option.
 [[nodiscard]] double parse_number(const std::string& text, std::string_view option);

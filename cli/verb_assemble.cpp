@@ -150,17 +150,15 @@ Exit run(const AssembleArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_assemble(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("assemble", "Finds the state in which a run starts");
+Verb assemble_verb() {
   const auto arguments = std::make_shared<AssembleArguments>();
-  add_model_options(*verb, arguments->model);
-  verb->add_option("--out", arguments->out, "Folder for assembly.json; without it none is written")
-      ->type_name("DIR");
-  add_common_options(*verb, request.common);
-  verb->footer("Example: camber assemble four_bar");
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  return {.name = "assemble",
+          .about = "Finds the state in which a run starts",
+          .arguments = model_and(
+              arguments->model,
+              {{"--out", &arguments->out, "Folder for assembly.json; without it none is written", "DIR"}}),
+          .footer = "Example: camber assemble four_bar",
+          .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

@@ -10,6 +10,7 @@
 #include <camber/tree/kernels.h>
 
 #include "gallery.h"
+#include "parser.h"
 #include "verbs.h"
 
 namespace camber::cli {
@@ -23,7 +24,7 @@ std::vector<NamedVersion> findings() {
                                  {"build type", CAMBER_BUILD_TYPE},
                                  {"instruction set", std::string(tree::instruction_set())}};
   for (NamedVersion& library : library_versions()) list.push_back(std::move(library));
-  list.push_back({"CLI11", CLI11_VERSION});
+  list.push_back({"CLI11", cli11_version()});
   list.push_back({"MPI", kAbsent});
   const std::size_t page = page_template().size();
   list.push_back(
@@ -51,10 +52,8 @@ Exit run(const CommonOptions& common) {
 
 }  // namespace
 
-void add_doctor(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("doctor", "What this build has");
-  add_common_options(*verb, request.common);
-  verb->callback([&request] { request.run = [&request] { return run(request.common); }; });
+Verb doctor_verb() {
+  return {.name = "doctor", .about = "What this build has", .run = run};
 }
 
 }  // namespace camber::cli

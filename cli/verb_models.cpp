@@ -84,17 +84,15 @@ Exit run(const ModelsArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_models(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("models", "The gallery");
+Verb models_verb() {
   const auto arguments = std::make_shared<ModelsArguments>();
-  verb->add_option("--show", arguments->show, "Print the file of one model (a gallery name or a path)")
-      ->type_name("NAME");
-  verb->add_flag("--defaults", arguments->defaults,
-                 "With --show: every number worked out, every default written");
-  add_common_options(*verb, request.common);
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  return {.name = "models",
+          .about = "The gallery",
+          .arguments = {{"--show", &arguments->show, "Print the file of one model (a gallery name or a path)",
+                         "NAME"},
+                        {"--defaults", &arguments->defaults,
+                         "With --show: every number worked out, every default written"}},
+          .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

@@ -38,18 +38,16 @@ Exit run(const ReportArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_report(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("report", "One HTML file that shows a run: motion, plots, loads");
+Verb report_verb() {
   const auto arguments = std::make_shared<ReportArguments>();
-  verb->add_option("DIR", arguments->folder, "The folder of a run (camber simulate --out DIR)")->required();
-  verb->add_option("--with", arguments->with, "Another run, shown beside it")->type_name("DIR");
-  verb->add_option("--out", arguments->out, "The file to write; without it DIR/report.html")
-      ->type_name("FILE");
-  add_common_options(*verb, request.common);
-  verb->footer("Example: camber report out/four_bar --out four_bar.html");
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  return {
+      .name = "report",
+      .about = "One HTML file that shows a run: motion, plots, loads",
+      .arguments = {{"DIR", &arguments->folder, "The folder of a run (camber simulate --out DIR)", "", true},
+                    {"--with", &arguments->with, "Another run, shown beside it", "DIR"},
+                    {"--out", &arguments->out, "The file to write; without it DIR/report.html", "FILE"}},
+      .footer = "Example: camber report out/four_bar --out four_bar.html",
+      .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

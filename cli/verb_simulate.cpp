@@ -67,6 +67,11 @@ void require_report(const std::filesystem::path& out) {
   require_page();
 }
 
+/// A page that an older run left in the folder shows another run than the files beside it. Whether there was one.
+bool remove_old_page(const std::filesystem::path& out) {
+  return std::filesystem::remove(out / kReportFile);
+}
+
 /// [s] between checkpoints; 0: none.
 double checkpoint_interval(const SimulateArguments& arguments) {
   if (!arguments.checkpoint) return 0.0;
@@ -145,7 +150,12 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
                             .stop = &catch_interrupts()});
   }
   if (!out.empty()) write_model_of_run(mechanism.model, out);
-  if (arguments.report) write_page(std::array{read_run(out)}, out / kReportFile);
+  if (arguments.report) {
+    write_page(std::array{read_run(out)}, out / kReportFile);
+  } else if (!out.empty() && remove_old_page(out) && !common.quiet && !common.json) {
+    fmt::print("removed {}: it showed an older run; --report writes a new one\n\n",
+               (out / kReportFile).string());
+  }
   if (common.json) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {
@@ -157,40 +167,36 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_simulate(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("simulate", "Forward dynamics over time");
+Verb simulate_verb() {
   const auto arguments = std::make_shared<SimulateArguments>();
-  add_model_options(*verb, arguments->model);
-  verb->add_option("--duration", arguments->duration, "Simulated time [s]")->type_name("S");
-  verb->add_option("--output", arguments->output, "Time between rows of the result [s]")->type_name("S");
-  verb->add_option("--integrator", arguments->integrator,
-                   "auto, dopri5, verner8, adams, bdf, ida, exponential, or rk4 with a fixed step")
-      ->type_name("NAME");
-  verb->add_option("--tolerance", arguments->tolerance, "Error of a step, of all but rk4")->type_name("X");
-  verb->add_option("--step", arguments->step, "Step of rk4 [s]")->type_name("S");
-  verb->add_option("--attitude", arguments->attitude,
-                   "Variables of orientations: quaternion, rotation_vector, matrix, euler_zxz, ...")
-      ->type_name("NAME");
-  verb->add_option("--formulation", arguments->formulation,
-                   "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations")
-      ->type_name("NAME");
-  verb->add_option("--checkpoint", arguments->checkpoint,
-                   "Write DIR/checkpoint.json after each S seconds of simulated time")
-      ->type_name("S");
-  verb->add_flag("--resume", arguments->resume, "Go on from DIR/checkpoint.json");
-  verb->add_option(
-          "--out", arguments->out,
-          "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none with "
-          "--json")
-      ->type_name("DIR");
-  verb->add_flag("--report", arguments->report, "Write report.html into the folder too (camber report)");
-  add_common_options(*verb, request.common);
-  verb->footer(
-      "What is not given here stands in the model's `simulate` block.\n"
-      "Example: camber simulate kane_arm --duration 5 --out run1");
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  SimulateArguments& to = *arguments;
+  return {
+      .name = "simulate",
+      .about = "Forward dynamics over time",
+      .arguments = model_and(
+          to.model,
+          {{"--duration", &to.duration, "Simulated time [s]", "S"},
+           {"--output", &to.output, "Time between rows of the result [s]", "S"},
+           {"--integrator", &to.integrator,
+            "auto, dopri5, verner8, dop853, adams, bdf, ida, exponential, or rk4 with a fixed step", "NAME"},
+           {"--tolerance", &to.tolerance, "Error of a step, of all but rk4", "X"},
+           {"--step", &to.step, "Step of rk4 [s]", "S"},
+           {"--attitude", &to.attitude,
+            "Variables of orientations: quaternion, rotation_vector, matrix, euler_zxz, ...", "NAME"},
+           {"--formulation", &to.formulation,
+            "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations", "NAME"},
+           {"--checkpoint", &to.checkpoint,
+            "Write DIR/checkpoint.json after each S seconds of simulated time", "S"},
+           {"--resume", &to.resume, "Go on from DIR/checkpoint.json"},
+           {"--out", &to.out,
+            "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none "
+            "with --json",
+            "DIR"},
+           {"--report", &to.report, "Write report.html into the folder too (camber report)"}}),
+      .footer =
+          "What is not given here stands in the model's `simulate` block.\n"
+          "Example: camber simulate kane_arm --duration 5 --out run1",
+      .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

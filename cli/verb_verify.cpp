@@ -76,19 +76,15 @@ Exit run(const VerifyArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("verify", "Compare the four formulations at random states");
+Verb verify_verb() {
   const auto arguments = std::make_shared<VerifyArguments>();
-  add_model_options(*verb, arguments->model);
-  verb->add_option("--states", arguments->states, "How many states")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
-  verb->add_option("--seed", arguments->seed, "Another seed gives other states")->type_name("S");
-  add_common_options(*verb, request.common);
-  verb->footer("Example: camber verify four_bar --states 100");
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  return {.name = "verify",
+          .about = "Compare the four formulations at random states",
+          .arguments = model_and(arguments->model,
+                                 {{"--states", &arguments->states, "How many states", "N"},
+                                  {"--seed", &arguments->seed, "Another seed gives other states", "S"}}),
+          .footer = "Example: camber verify four_bar --states 100",
+          .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

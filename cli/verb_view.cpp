@@ -78,20 +78,18 @@ Exit run(const ViewArguments& arguments, const CommonOptions& common) {
 
 }  // namespace
 
-void add_view(CLI::App& program, Request& request) {
-  CLI::App* verb = program.add_subcommand("view", "Shows a model or a run in the browser");
+Verb view_verb() {
   const auto arguments = std::make_shared<ViewArguments>();
-  add_model_options(*verb, arguments->what);
-  verb->add_option("--duration", arguments->duration, "Simulated time of a model [s]")->type_name("S");
-  verb->add_flag("--no-open", arguments->no_open, "Print the address and open no browser");
-  add_common_options(*verb, request.common);
-  verb->footer(
-      "MODEL may be the folder of a run too. A model is simulated; its parameters can be changed on the "
-      "page.\n"
-      "The page is served to this machine alone. Example: camber view bicycle --set v=5");
-  verb->callback([arguments, &request] {
-    request.run = [arguments, &request] { return run(*arguments, request.common); };
-  });
+  return {.name = "view",
+          .about = "Shows a model or a run in the browser",
+          .arguments = model_and(
+              arguments->what, {{"--duration", &arguments->duration, "Simulated time of a model [s]", "S"},
+                                {"--no-open", &arguments->no_open, "Print the address and open no browser"}}),
+          .footer =
+              "MODEL may be the folder of a run too. A model is simulated; its parameters can be changed "
+              "on the page.\n"
+              "The page is served to this machine alone. Example: camber view bicycle --set v=5",
+          .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

@@ -1,24 +1,16 @@
 #pragma once
 
-#include <functional>
+#include "verb.h"
 
-#include "options.h"
-
-/// The verbs. Each adds itself to the program with its options and sets `run` when the user names it.
+/// The verbs, each with its own arguments.
 namespace camber::cli {
 
-/// What the command line asked for.
-struct Request {
-  CommonOptions common;
-  std::function<Exit()> run;  ///< empty: no verb
-};
-
-void add_simulate(CLI::App& program, Request& request);
-void add_assemble(CLI::App& program, Request& request);
-void add_report(CLI::App& program, Request& request);
-void add_view(CLI::App& program, Request& request);
-void add_models(CLI::App& program, Request& request);
-void add_verify(CLI::App& program, Request& request);
-void add_doctor(CLI::App& program, Request& request);
+[[nodiscard]] Verb simulate_verb();
+[[nodiscard]] Verb assemble_verb();
+[[nodiscard]] Verb verify_verb();
+[[nodiscard]] Verb report_verb();
+[[nodiscard]] Verb view_verb();
+[[nodiscard]] Verb models_verb();
+[[nodiscard]] Verb doctor_verb();
 
 }  // namespace camber::cli

@@ -1,5 +1,9 @@
 # Shared by ./run and ./check: what the project needs on a Debian machine, and how it is configured and built.
 
+# Another clone of the same files builds from the compiler cache: paths below the project count as relative ones, and
+# precompiled headers may be cached.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
 # wanted_packages [check]: the packages of packages.txt, with those marked [check] where asked. Those marked [command] are

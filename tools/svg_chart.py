@@ -8,6 +8,7 @@ import math
 BLUE, ORANGE, GREEN, PURPLE, SKY, GREY = "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#8A9099"
 INK, FAINT, GRID = "#24292F", "#57606A", "#E4E8EC"
 
+TITLE_SIZE, TICK_SIZE = 13, 11  # of letters [px]
 MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP, MARGIN_BOTTOM = 58, 20, 38, 46
 
 
@@ -136,17 +137,35 @@ def draw_words(panel, axes):
     ]
 
 
+def text_width(text, size):
+    """About as wide as the widest of the usual fonts, in px."""
+    def part(letter):
+        if letter in "mwMW":
+            return 0.95
+        if letter in "fijlrt.,:;'()[] ":
+            return 0.4
+        return 0.72 if letter.isupper() else 0.62
+    return size * sum(map(part, text))
+
+
 def draw_legend(panel, axes):
-    """Names of the lines in a row above the chart, on the right."""
+    """Names of the lines in a row above the chart, on the right, clear of the title."""
     named = [m for m in panel.marks if isinstance(m, Line) and m.name]
+    widths = [text_width(m.name, TICK_SIZE) for m in named]
+    room = axes.wide - text_width(panel.title, TITLE_SIZE) - sum(widths)
+    # A stroke, its distance from its name, and that from the name before: as wide as there is room for
+    stroke, near, apart = (15, 5, 14) if room > 34 * len(named) else (11, 4, 9)
+    if room < (stroke + near + apart) * len(named):
+        raise ValueError(f"{panel.title}: no room for the names of its lines beside the title")
     out, right = [], axes.left + axes.wide
-    for line in reversed(named):
-        right -= 6.1 * len(line.name)
+    for line, width in zip(reversed(named), reversed(widths)):
+        right -= width
         y = axes.top - 14
         out.append(f'<text class="tick" x="{right:.1f}" y="{y}">{html.escape(line.name)}</text>')
         dashes = f' stroke-dasharray="{line.dashes}"' if line.dashes else ""
-        out.append(f'<path d="M{right - 20:.1f} {y - 3.5}h15" stroke="{line.color}" stroke-width="2.2"{dashes}/>')
-        right -= 34
+        start = right - near - stroke
+        out.append(f'<path d="M{start:.1f} {y - 3.5}h{stroke}" stroke="{line.color}" stroke-width="2.2"{dashes}/>')
+        right = start - apart
     return out
 
 
@@ -161,8 +180,18 @@ def draw_mark(mark, axes):
     return f'<polyline points="{points}" stroke="{mark.color}" stroke-width="{mark.width}"{dashes}{faint}/>'
 
 
+def inside(panel, axes):
+    """Lines end at the edge of the chart; a little beyond it, for their own width."""
+    edge = 3
+    name = f"chart{axes.left}"
+    box = f'x="{axes.left - edge}" y="{axes.top - edge}" width="{axes.wide + 2 * edge}" height="{axes.tall + 2 * edge}"'
+    lines = [draw_mark(mark, axes) for mark in panel.marks if isinstance(mark, Line)]
+    dots = [draw_mark(mark, axes) for mark in panel.marks if isinstance(mark, Dot)]
+    return [f'<clipPath id="{name}"><rect {box}/></clipPath>', f'<g clip-path="url(#{name})">', *lines, "</g>", *dots]
+
+
 STYLE = f"""text {{ font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: {INK}; }}
-.title {{ font-size: 13px; font-weight: 600; }} .name {{ font-size: 11.5px; fill: {FAINT}; }} .tick {{ font-size: 11px; fill: {FAINT}; }}
+.title {{ font-size: {TITLE_SIZE}px; font-weight: 600; }} .name {{ font-size: 11.5px; fill: {FAINT}; }} .tick {{ font-size: {TICK_SIZE}px; fill: {FAINT}; }}
 .grid {{ stroke: {GRID}; stroke-width: 1; }} polyline {{ fill: none; stroke-linejoin: round; stroke-linecap: round; }}"""
 
 
@@ -181,6 +210,6 @@ def figure(panels, description):
     for panel in panels:
         axes = Axes(panel, left, border)
         out += draw_grid(panel, axes) + draw_words(panel, axes) + draw_legend(panel, axes)
-        out += [draw_mark(mark, axes) for mark in panel.marks]
+        out += inside(panel, axes)
         left += panel.width + gap
     return "\n".join(out + ["</svg>", ""])

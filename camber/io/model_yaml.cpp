@@ -135,7 +135,9 @@ Model read_model_text(std::string_view text, const std::string& file,
   return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
 }
 
-Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
+namespace {
+
+std::string read_source(const std::filesystem::path& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
     throw ModelError({path.string()}, "", "this is a folder", "name a model file");
@@ -146,7 +148,24 @@ Model read_model_file(const std::filesystem::path& path, const std::vector<Param
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
   if (stream.bad()) throw ModelError({path.string()}, "", "the file cannot be read", "");
-  return read_model_text(text, path.string(), overrides);
+  return text;
+}
+
+}  // namespace
+
+Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
+  return read_model_text(read_source(path), path.string(), overrides);
+}
+
+std::vector<std::string> derived_parameters(const std::filesystem::path& path) {
+  const YamlNode root = read_yaml(read_source(path), path.string());
+  const YamlNode* section = find_key(root, "parameters");
+  std::vector<std::string> names;
+  if (section == nullptr) return names;
+  for_each_entry(*section, [&](const YamlKey& name, const YamlNode& node) {
+    if (!names_used(node.scalar, "parameters." + name.text).empty()) names.push_back(name.text);
+  });
+  return names;
 }
 
 }  // namespace camber

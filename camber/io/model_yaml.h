@@ -19,6 +19,10 @@ namespace camber {
 [[nodiscard]] Model read_model_text(std::string_view text, const std::string& file,
                                     const std::vector<Parameter>& overrides = {});
 
+/// The parameters of a file that follow from others, by an expression of them: to set one would cut that tie.
+/// Throws ModelError where the file cannot be read.
+[[nodiscard]] std::vector<std::string> derived_parameters(const std::filesystem::path& path);
+
 /// The model with every default written out, every number computed and all coordinates those of the drawing
 /// (of a body with a pose, its own). Reading it gives the same model. Throws ModelError for a custom joint,
 /// which has no text.

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include <fmt/compile.h>
+
 namespace camber {
 
 namespace {
@@ -31,10 +33,9 @@ std::string csv_header(const std::vector<Column>& columns) {
 
 void append_csv_row(std::span<const double> row, fmt::memory_buffer& text) {
   const auto out = std::back_inserter(text);
-  const char* separator = "";
-  for (const double value : row) {
-    fmt::format_to(out, "{}{}", separator, value);
-    separator = ",";
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) text.push_back(',');
+    fmt::format_to(out, FMT_COMPILE("{}"), row[i]);  // shortest text that reads back as the same number
   }
   text.push_back('\n');
 }

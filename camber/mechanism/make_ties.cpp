@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include <camber/mechanism/cam_frame.h>
 #include <camber/mechanism/time_expression.h>
 #include <camber/spatial/rotation.h>
 
@@ -67,15 +68,6 @@ struct ContactDrawing {
 };
 
 // Couplings
-
-/// z against the axis and x so that the profile's angle at the follower is `phase`: then it grows as the cam
-/// turns about the axis (cam_profile.h).
-Transform cam_frame(const CamDisc& cam, const Vector3& to_follower) {
-  const Vector3 z = -cam.axis.normalized();
-  const Vector3 e = (to_follower - z.dot(to_follower) * z).normalized();
-  const Vector3 x = std::cos(cam.phase) * e - std::sin(cam.phase) * z.cross(e);
-  return along(z, cam.center, x);
-}
 
 struct CouplingDrawing {
   Drawn operator()(const RodCoupling& rod) const {

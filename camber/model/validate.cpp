@@ -148,7 +148,7 @@ void check_outputs(const Model& model) {
 }
 
 std::vector<std::string> integrator_names() {
-  return {"auto", "dopri5", "verner8", "rk4", "adams", "bdf", "ida", "exponential"};
+  return {"auto", "dopri5", "verner8", "dop853", "rk4", "adams", "bdf", "ida", "exponential"};
 }
 
 std::vector<std::string> attitude_names() {

@@ -1,5 +1,7 @@
 #include <camber/report/page_header.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include <camber/io/version.h>
@@ -56,6 +58,18 @@ struct ShapeJson {
   Json operator()(const SceneBlade& s) const {
     return {{"type", "blade"}, {"at", json(s.at)}, {"direction", json(s.direction)}};
   }
+  Json operator()(const ScenePlate& s) const {
+    return {{"type", "plate"},
+            {"center", json(s.X_BP.p)},
+            {"axes", json(s.X_BP.R)},
+            {"outline", s.outline},
+            {"thickness", s.thickness}};
+  }
+  Json operator()(const SceneGear& s) const {
+    return {{"type", "gear"},         {"center", json(s.center)}, {"axis", json(s.axis)},
+            {"tooth", json(s.tooth)}, {"radius", s.radius},       {"width", s.width},
+            {"cone", s.cone},         {"teeth", s.teeth},         {"inside", s.inside}};
+  }
 };
 
 Json json(const SceneBody& body) {
@@ -88,6 +102,14 @@ Json json(const SceneContact& contact) {
           {"columns", std::move(columns)}};
 }
 
+Json json(const SceneSurface& surface) {
+  Json made{{"type", surface.type}, {"body", surface.body}, {"at", json(surface.at)}};
+  if (surface.type == "plane") made["normal"] = json(surface.normal);
+  if (surface.type == "bowl") made["radius"] = surface.radius;
+  made["contacts"] = surface.contacts;
+  return made;
+}
+
 Json json(const SceneLink& link) {
   return {{"name", link.name},     {"kind", link.kind},
           {"body_a", link.body_a}, {"point_a", json(link.point_a)},
@@ -106,8 +128,10 @@ Json json(const FrontEvent& event) {
   return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
 }
 
-Json json(const Parameter& parameter) {
-  return {{"name", parameter.name}, {"value", parameter.value}};
+Json parameter_json(const Parameter& parameter, const std::vector<std::string>& derived) {
+  Json made{{"name", parameter.name}, {"value", parameter.value}};
+  if (std::find(derived.begin(), derived.end(), parameter.name) != derived.end()) made["derived"] = true;
+  return made;
 }
 
 template <class Part>
@@ -118,8 +142,13 @@ Json list(const std::vector<Part>& parts) {
 }
 
 Json json(const Scene& scene) {
-  return {{"size", scene.size},           {"up", json(scene.up)},         {"ground", scene.ground},
-          {"bodies", list(scene.bodies)}, {"joints", list(scene.joints)}, {"contacts", list(scene.contacts)},
+  return {{"size", scene.size},
+          {"up", json(scene.up)},
+          {"ground", scene.ground},
+          {"bodies", list(scene.bodies)},
+          {"joints", list(scene.joints)},
+          {"contacts", list(scene.contacts)},
+          {"surfaces", list(scene.surfaces)},
           {"springs", list(scene.links)}};
 }
 
@@ -162,7 +191,9 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
   if (live) header["live"] = true;
   header["front"] = json(front);
   header["scene"] = json(scene);
-  header["parameters"] = list(run.model.parameters);
+  header["parameters"] = Json::array();
+  for (const Parameter& parameter : run.model.parameters)
+    header["parameters"].push_back(parameter_json(parameter, run.derived));
   header["rows"] = run.table.rows();
   header["columns"] = Json::array();
   for (std::size_t i = 0; i < columns.size(); ++i)

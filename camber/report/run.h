@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <camber/io/table.h>
 #include <camber/model/model.h>
@@ -15,6 +16,7 @@ struct RecordedRun {
   Model model;          ///< with the parameters that were used
   std::string summary;  ///< the JSON object of summary.json
   Table table;
+  std::vector<std::string> derived = {};  ///< parameters that follow from others, where that is known
 };
 
 /// The machine that ran, in the folder of its result.

@@ -6,6 +6,7 @@
 
 #include <camber/model/names.h>
 #include <camber/report/scene_shapes.h>
+#include <camber/report/scene_surfaces.h>
 
 namespace camber {
 
@@ -84,12 +85,7 @@ SceneContact scene_contact(const Contact& contact, const Parts& parts) {
 
 /// A contact with the plane z = 0 of the ground; or, with gravity along -z, a machine that stays above it.
 bool shows_ground(const Model& model, const Table& table) {
-  const auto stands = [](const Contact& contact) {
-    const auto* plane = std::get_if<PlaneSurface>(&contact.surface);
-    return contact.on == kGround && plane != nullptr &&
-           plane->normal.normalized().isApprox(Vector3::UnitZ()) && plane->point.z() == 0.0;
-  };
-  if (!model.contacts.empty()) return std::any_of(model.contacts.begin(), model.contacts.end(), stands);
+  if (!model.contacts.empty()) return std::any_of(model.contacts.begin(), model.contacts.end(), is_floor);
   if (!(model.gravity.z() < 0.0)) return false;
   for (const Body& body : model.bodies) {
     const auto z = table.find("pose." + body.name + ".z");
@@ -124,6 +120,7 @@ Scene make_scene(const Model& model, const Table& table) {
     scene.bodies.push_back({body.name, shapes_of(model, body, scene.size)});
   for (const Joint& joint : all_joints(model)) scene.joints.push_back(scene_joint(joint, parts));
   for (const Contact& contact : model.contacts) scene.contacts.push_back(scene_contact(contact, parts));
+  scene.surfaces = surfaces_of(model, scene.bodies, scene.size);
   for (const Coupling& coupling : model.couplings)
     if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
       scene.links.push_back({coupling.name, "rod", rod->body_a, rod->body_b,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -27,8 +28,25 @@ struct SceneEllipsoid {
 struct SceneBlade {
   Vector3 at = Vector3::Zero(), direction = Vector3::UnitX();
 };
-using SceneShape =
-    std::variant<Rod, Box, Cylinder, Disk, Sphere, PointMass, SceneWheel, SceneEllipsoid, SceneBlade>;
+/// A flat plate with any outline: a disc cam.
+struct ScenePlate {
+  Transform X_BP = {};                              ///< P in the middle of the plate, z square to it
+  std::vector<std::array<double, 2>> outline = {};  ///< x and y in P, once round [m]
+  double thickness = 0.0;                           ///< [m]
+};
+/// A gear: its pitch circle, and the cone on which the teeth of a bevel gear lie.
+struct SceneGear {
+  Vector3 center = Vector3::Zero();
+  Vector3 axis = Vector3::UnitZ();   ///< away from the apex of the cone
+  Vector3 tooth = Vector3::UnitX();  ///< from the centre to the middle of a tooth
+  double radius = 1.0;               ///< of the pitch circle [m]
+  double width = 0.0;                ///< along the axis; zero: not known
+  double cone = 0.0;                 ///< between the axis and the pitch cone [rad]; zero: a cylinder
+  int teeth = 0;
+  bool inside = false;  ///< a ring with teeth on its inside
+};
+using SceneShape = std::variant<Rod, Box, Cylinder, Disk, Sphere, PointMass, SceneWheel, SceneEllipsoid,
+                                SceneBlade, ScenePlate, SceneGear>;
 
 struct SceneBody {
   std::string name;
@@ -49,6 +67,16 @@ struct SceneContact {
   std::string normal_load, longitudinal, lateral;  ///< columns; empty where the result has none
 };
 
+/// What contacts roll on, where no body shows it: a plane other than the floor, or a bowl.
+struct SceneSurface {
+  std::string type = {};             ///< plane, bowl
+  std::string body = {};             ///< that carries it
+  Vector3 at = Vector3::Zero();      ///< a point of the plane, or the bowl's centre, in the body's frame
+  Vector3 normal = Vector3::Zero();  ///< of the plane, likewise
+  double radius = 0.0;               ///< of the bowl [m]
+  std::vector<std::string> contacts = {};
+};
+
 /// What joins points of two bodies.
 struct SceneLink {
   std::string name;
@@ -64,6 +92,7 @@ struct Scene {
   std::vector<SceneBody> bodies;
   std::vector<SceneJoint> joints;
   std::vector<SceneContact> contacts;
+  std::vector<SceneSurface> surfaces;
   std::vector<SceneLink> links;
 };
 

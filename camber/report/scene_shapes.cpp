@@ -5,6 +5,8 @@
 
 #include <Eigen/Geometry>
 
+#include <camber/report/scene_ties.h>
+
 namespace camber {
 
 namespace {
@@ -58,28 +60,9 @@ Sphere made_up_ball(const Model& model, const Body& body, double size) {
   return {body.com, size * std::max(kSmallest, kLargest * share)};
 }
 
-/// A round shape that stands where the wheel is: it becomes the wheel.
-bool is_round_about(const SceneShape& shape, const Vector3& center, const Vector3& axis, double radius) {
-  constexpr double kNear = 1e-3;  // of the radius, and of a right angle
-  const auto is = [&](const Vector3& its_center, const Vector3& its_axis, double its_radius) {
-    return (its_center - center).norm() < kNear * radius && its_radius < (1.0 + kNear) * radius &&
-           its_axis.normalized().cross(axis.normalized()).norm() < kNear;
-  };
-  if (const auto* disk = std::get_if<Disk>(&shape)) return is(disk->center, disk->axis, disk->radius);
-  const auto* cylinder = std::get_if<Cylinder>(&shape);
-  return cylinder != nullptr && cylinder->inner_radius == 0.0 &&
-         is(cylinder->center, cylinder->axis, cylinder->radius);
-}
-
 /// Puts the wheel in place of the round shapes that stood for it, as wide as they were.
 void put_wheel(SceneWheel wheel, std::vector<SceneShape>& shapes) {
-  const auto same = [&](const SceneShape& shape) {
-    return is_round_about(shape, wheel.center, wheel.axis, wheel.radius);
-  };
-  for (const SceneShape& shape : shapes)
-    if (const auto* cylinder = std::get_if<Cylinder>(&shape); cylinder != nullptr && same(shape))
-      wheel.width = std::max(wheel.width, cylinder->length);
-  shapes.erase(std::remove_if(shapes.begin(), shapes.end(), same), shapes.end());
+  wheel.width = std::max(wheel.width, take_round(wheel.center, wheel.axis, wheel.radius, shapes));
   shapes.emplace_back(wheel);
 }
 
@@ -107,6 +90,16 @@ struct Mover {
     return SceneEllipsoid{X * e.center, e.semi_axes, X.R * e.axes};
   }
   SceneShape operator()(const SceneBlade& b) const { return SceneBlade{X * b.at, X.R * b.direction}; }
+  SceneShape operator()(ScenePlate p) const {
+    p.X_BP = X * p.X_BP;
+    return p;
+  }
+  SceneShape operator()(SceneGear g) const {
+    g.center = X * g.center;
+    g.axis = X.R * g.axis;
+    g.tooth = X.R * g.tooth;
+    return g;
+  }
   SceneShape operator()(const auto& plain) const {
     return std::visit([](const auto& moved) -> SceneShape { return moved; }, transformed(X, Shape(plain)));
   }
@@ -133,16 +126,21 @@ void extend(Eigen::AlignedBox3d& box, const SceneShape& shape) {
     ball(wheel->center, wheel->radius);
   } else if (const auto* ellipsoid = std::get_if<SceneEllipsoid>(&shape)) {
     ball(ellipsoid->center, ellipsoid->semi_axes.maxCoeff());
+  } else if (const auto* gear = std::get_if<SceneGear>(&shape)) {
+    ball(gear->center, gear->radius);
+  } else if (const auto* plate = std::get_if<ScenePlate>(&shape)) {
+    for (const auto& [x, y] : plate->outline) box.extend(plate->X_BP * Vector3(x, y, 0.0));
   }
 }
 
-/// The body's own shapes and those of its contacts, in the drawing.
+/// The body's own shapes and those of its contacts and couplings, in the drawing.
 std::vector<SceneShape> drawn_shapes(const Model& model, const Body& body) {
   std::vector<SceneShape> shapes;
   for (const Shape& shape : body.shapes)
     std::visit([&](const auto& plain) { shapes.emplace_back(plain); }, shape);
   for (const Contact& contact : model.contacts)
     if (contact.body == body.name) put_contact(contact, contact.center.value_or(body.com), shapes);
+  for (const Coupling& coupling : model.couplings) put_coupling(coupling, body, shapes);
   return shapes;
 }
 

@@ -11,7 +11,7 @@ namespace camber {
 [[nodiscard]] double scene_size(const Model& model);
 
 /// What a body looks like, in its frame: its own shapes, with spokes where it rolls as a wheel; the bodies
-/// that its contacts describe; rods between its joints and a ball at its centre of mass where it has nothing.
+/// that its contacts and couplings describe; rods between its joints and a ball at its centre of mass where it has nothing.
 [[nodiscard]] std::vector<SceneShape> shapes_of(const Model& model, const Body& body, double size);
 
 }  // namespace camber

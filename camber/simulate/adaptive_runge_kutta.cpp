@@ -1,9 +1,7 @@
 #include <camber/simulate/adaptive_runge_kutta.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <utility>
 
@@ -28,24 +26,14 @@ constexpr double kStretch = 1.01;
 constexpr double kCrawl = 1e-10;
 constexpr int kCrawlingSteps = 500;
 
-constexpr double kStiff = 3.25;  ///< about where the methods' regions of stability end
 constexpr int kStiffSteps = 15;
 constexpr int kEasySteps = 6;
 
 /// Two steps are alike for (1) where their sizes differ by no more than this factor.
 constexpr double kAlike = 2.0;
 
-/// Weights of the stages in the last term of dopri5's interpolant.
-constexpr std::array<double, 7> kDopriDense = {-12715105075.0 / 11282082432.0,  0.0,
-                                               87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
-                                               701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
-                                               69997945.0 / 29380423.0};
-
-std::vector<double> difference(const std::vector<double>& a, const std::vector<double>& b) {
-  std::vector<double> result(a.size());
-  std::ranges::transform(a, b, result.begin(), std::minus());
-  return result;
-}
+/// Weight of the coarser estimate in the error of dop853.
+constexpr double kCoarseShare = 0.01;
 
 }  // namespace
 
@@ -53,14 +41,13 @@ AdaptiveRungeKutta::AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const Int
     : Integrator(std::move(ode), t0, std::move(y0)),
       pair_(butcher_table(options.method), ode_.size),
       aside_(pair_),
-      error_weights_(difference(pair_.table().b, pair_.table().embedded)),
       tolerance_(options.tolerance),
       max_step_(options.max_step > 0.0 ? options.max_step : std::numeric_limits<double>::infinity()),
       f_(VectorX::Zero(ode_.size)),
-      past_(pair_.table().first_same_as_last ? 2 : 3, {t0, y_, f_}),
+      past_(static_cast<std::size_t>(std::max(pair_.table().helpful_steps, 1)), {t0, y_, f_}),
       y_next_(y_),
       e_(f_),
-      coefficient_(2 * (past_.size() + 1), f_) {}
+      coefficient_(std::max(2 * (past_.size() + 1), pair_.table().dense.size() + 4), f_) {}
 
 double AdaptiveRungeKutta::norm(const VectorX& e, const VectorX& y, const VectorX& z) const {
   const auto scale = tolerance_ * (1.0 + y.array().abs().max(z.array().abs()));
@@ -91,7 +78,7 @@ double AdaptiveRungeKutta::first_step(double t_limit) {
   e_ -= f_;
   const double curvature = tolerance_ * norm(e_, y_, y_) / h;
   const double steepest = std::max(size_f, curvature);
-  const double order = pair_.table().embedded_order + 1.0;
+  const double order = pair_.table().error_order;
   const double by_error = steepest <= kTiny ? std::max(kSmall, 1e-3 * h)
                                             : std::pow(0.01 * tolerance_ / (steepest * h), 1.0 / order) * h;
   return std::min({100.0 * h, std::max(by_error, kTiny), longest});
@@ -129,17 +116,30 @@ void AdaptiveRungeKutta::reject(double factor) {
   ++counts_.rejected;
 }
 
+double AdaptiveRungeKutta::error_of_step(double h) {
+  const auto estimate = [&](const std::vector<double>& weights) {
+    add_stages(h, weights, e_.setZero());
+    return norm(e_, y_, y_next_);
+  };
+  const double fine = estimate(pair_.table().error);
+  if (pair_.table().coarse_error.empty() || fine == 0.0) return fine;
+  const double coarse = estimate(pair_.table().coarse_error);
+  return fine * fine / std::sqrt(fine * fine + kCoarseShare * coarse * coarse);
+}
+
+void AdaptiveRungeKutta::add_stages(double h, const std::vector<double>& weights, VectorX& sum) const {
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (weights[i] != 0.0) sum += (h * weights[i]) * pair_.k(static_cast<int>(i));
+}
+
 bool AdaptiveRungeKutta::attempt(double t_next) {
   const double h = t_next - t_;
-  const double exponent = 1.0 / (pair_.table().embedded_order + 1.0);
+  const double exponent = 1.0 / pair_.table().error_order;
   h_ = std::min(h_, max_step_);
   try {
     pair_.compute_stages(ode_, t_, y_, h, &f_);
     pair_.combine(y_, h, pair_.table().b, y_next_);
-    e_.setZero();
-    for (int i = 0; i < pair_.table().stages; ++i)
-      e_ += (h * error_weights_[static_cast<std::size_t>(i)]) * pair_.k(i);
-    const double error = norm(e_, y_, y_next_);
+    const double error = error_of_step(h);
     if (!(error <= 1.0)) {
       h_ = std::min(h_, h);
       reject(std::isfinite(error) ? std::max(kMostShrinking, kSafety * std::pow(error, -exponent))
@@ -159,7 +159,7 @@ bool AdaptiveRungeKutta::attempt(double t_next) {
 
 void AdaptiveRungeKutta::accept(double t_next, double error) {
   const double h = t_next - t_;
-  const double order = pair_.table().embedded_order + 1.0;
+  const double order = pair_.table().error_order;
   const double beta = kBetaTimesOrder / order;
   const double measured = std::max(error, kLeastError);
   double factor = kSafety * std::pow(measured, -(1.0 / order - 0.75 * beta)) * std::pow(error_before_, beta);
@@ -186,7 +186,7 @@ void AdaptiveRungeKutta::watch_stiffness(double h) {
   const int last = pair_.table().stages - 1, twin = pair_.table().twin_of_last;
   const double apart = (pair_.Y(last) - pair_.Y(twin)).norm();
   if (!(apart > 0.0)) return;
-  if (h * (pair_.k(last) - pair_.k(twin)).norm() > kStiff * apart) {
+  if (h * (pair_.k(last) - pair_.k(twin)).norm() > pair_.table().stability * apart) {
     easy_steps_ = 0;
     stiff_ = ++stiff_steps_ >= kStiffSteps;
   } else if (++easy_steps_ >= kEasySteps) {
@@ -195,7 +195,7 @@ void AdaptiveRungeKutta::watch_stiffness(double h) {
 }
 
 bool AdaptiveRungeKutta::steps_alike() const {
-  if (known_ < past_.size()) return false;
+  if (pair_.table().helpful_steps == 0 || known_ < past_.size()) return false;
   const double h = t_ - past_[0].t;
   for (std::size_t i = 0; i + 1 < past_.size(); ++i) {
     const double other = past_[i].t - past_[i + 1].t;
@@ -229,22 +229,23 @@ void AdaptiveRungeKutta::eval_hermite(double t, VectorX& y) const {
   for (std::size_t i = coefficient_.size() - 1; i-- > 0;) y = coefficient_[i] + (t - node(i)) * y;
 }
 
-void AdaptiveRungeKutta::make_dopri() {
+void AdaptiveRungeKutta::make_dense() {
   std::vector<VectorX>& c = coefficient_;
   const double h = t_ - past_[0].t;
+  pair_.compute_extra_stages(ode_, past_[0].t, past_[0].y, h);
   c[0] = past_[0].y;
   c[1] = y_ - c[0];
   c[2] = h * pair_.k(0) - c[1];
-  c[3] = c[1] - h * pair_.k(6) - c[2];
-  c[4].setZero();
-  for (std::size_t i = 0; i < kDopriDense.size(); ++i)
-    c[4] += (h * kDopriDense[i]) * pair_.k(static_cast<int>(i));
+  c[3] = c[1] - h * pair_.k(pair_.table().stages - 1) - c[2];
+  for (std::size_t i = 0; i < pair_.table().dense.size(); ++i)
+    add_stages(h, pair_.table().dense[i], c[4 + i].setZero());
 }
 
-void AdaptiveRungeKutta::eval_dopri(double t, VectorX& y) const {
-  const std::vector<VectorX>& c = coefficient_;
-  const double s = (t - past_[0].t) / (t_ - past_[0].t), r = 1.0 - s;
-  y = c[0] + s * (c[1] + r * (c[2] + s * (c[3] + r * c[4])));
+void AdaptiveRungeKutta::eval_dense(double t, VectorX& y) const {
+  const double s = (t - past_[0].t) / (t_ - past_[0].t);
+  const std::size_t last = pair_.table().dense.size() + 3;
+  y = coefficient_[last];
+  for (std::size_t i = last; i-- > 0;) y = coefficient_[i] + (i % 2 == 0 ? s : 1.0 - s) * y;
 }
 
 void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
@@ -256,9 +257,9 @@ void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
     if (steps_alike()) {
       make_hermite();
       interpolant_ = Interpolant::kHermite;
-    } else if (pair_.table().first_same_as_last) {
-      make_dopri();
-      interpolant_ = Interpolant::kDopri;
+    } else if (!pair_.table().dense.empty()) {
+      make_dense();
+      interpolant_ = Interpolant::kDense;
     } else {
       aside_(ode_, past_[0].t, past_[0].y, t - past_[0].t, y);
       return;
@@ -267,7 +268,7 @@ void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
   if (interpolant_ == Interpolant::kHermite)
     eval_hermite(t, y);
   else
-    eval_dopri(t, y);
+    eval_dense(t, y);
   if (ode_.after_step) ode_.after_step(t, y.data());
 }
 

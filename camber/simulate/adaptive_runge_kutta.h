@@ -7,7 +7,7 @@
 
 namespace camber {
 
-/// A Runge-Kutta pair that chooses its steps: the difference of its two methods, each component divided by
+/// A Runge-Kutta pair that chooses its steps: the estimate of a step's error, each component divided by
 /// tolerance (1 + |y_i|), has a root mean square of at most one.
 ///
 /// Between the ends of a step the solution is the polynomial through the values and derivatives at the ends of
@@ -17,8 +17,8 @@ namespace camber {
 ///
 /// with divided differences in which a double node is a derivative: no evaluation that the next step would not
 /// make anyway, and an error of h^6 and h^8, below those of the steps. Where there are no such steps, or of
-/// other sizes, dopri5 has a polynomial of its stages (Hairer, Norsett and Wanner, Solving Ordinary
-/// Differential Equations I, II.6), and verner8 makes a shorter step.
+/// other sizes, dopri5 has the polynomial (2) of runge_kutta.h, and verner8 makes a shorter step. dop853, whose
+/// steps are long, always has (2).
 class AdaptiveRungeKutta final : public Integrator {
  public:
   AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
@@ -28,7 +28,7 @@ class AdaptiveRungeKutta final : public Integrator {
   /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (same book,
   /// volume II, IV.2) on the last two stages,
   ///
-  ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > 3.25,   both at the end of the step                             (2)
+  ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (2)
   ///
   /// in fifteen steps with no six others in a row between them.
   [[nodiscard]] bool stiff() const { return stiff_; }
@@ -43,18 +43,21 @@ class AdaptiveRungeKutta final : public Integrator {
   void refuse_to_crawl(double t_limit);
   void require_derivative();
   [[nodiscard]] double first_step(double t_limit);
+  /// Of the stages just computed, in units of the tolerance.
+  [[nodiscard]] double error_of_step(double h);
+  /// sum += h sum_i w_i k_i.
+  void add_stages(double h, const std::vector<double>& weights, VectorX& sum) const;
   [[nodiscard]] double norm(const VectorX& e, const VectorX& y, const VectorX& z) const;
   /// Whether the last steps are alike, so that (1) may use them.
   [[nodiscard]] bool steps_alike() const;
   [[nodiscard]] double node(std::size_t i) const;  ///< x_i of (1)
   void make_hermite();
   void eval_hermite(double t, VectorX& y) const;
-  void make_dopri();
-  void eval_dopri(double t, VectorX& y) const;
+  void make_dense();
+  void eval_dense(double t, VectorX& y) const;
 
   RungeKuttaStep pair_;   ///< the stages of the last step
   RungeKuttaStep aside_;  ///< for shorter steps, which must not disturb them
-  std::vector<double> error_weights_;
   double tolerance_, max_step_;
   double h_ = 0.0;             ///< to try next; 0: not chosen yet
   double error_before_ = 1.0;  ///< of the last accepted step, for the controller
@@ -69,7 +72,7 @@ class AdaptiveRungeKutta final : public Integrator {
   std::vector<Point> past_;
   std::size_t known_ = 0;  ///< how many of them
   VectorX y_next_, e_;
-  enum class Interpolant { kNone, kHermite, kDopri } interpolant_ = Interpolant::kNone;  ///< of the last step
+  enum class Interpolant { kNone, kHermite, kDense } interpolant_ = Interpolant::kNone;  ///< of the last step
   std::vector<VectorX> coefficient_;
   std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
   int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;

@@ -11,9 +11,9 @@ namespace camber {
 
 namespace {
 
-/// Below this tolerance verner8 needs fewer evaluations than dopri5 for the same error
+/// Below this tolerance dop853 needs fewer evaluations than dopri5 for the same error
 /// (docs/studies/integrators.md).
-constexpr double kFine = 1e-10;
+constexpr double kFine = 1e-7;
 
 /// Step times spectral radius below which bdf gains nothing. The explicit methods are stable up to 3, but make
 /// steps that are some three times as long.
@@ -26,7 +26,7 @@ class AutoIntegrator final : public Integrator {
  public:
   AutoIntegrator(Ode ode, double t0, VectorX y0, IntegratorOptions options)
       : Integrator(std::move(ode), t0, std::move(y0)), options_(std::move(options)) {
-    options_.method = options_.tolerance < kFine ? "verner8" : "dopri5";
+    options_.method = options_.tolerance < kFine ? "dop853" : "dopri5";
     start_explicit();
   }
 

@@ -14,7 +14,7 @@ struct IntegratorOptions {
   double tolerance = 1e-9;      ///< relative and absolute error of a step; the adaptive ones
   double step = 1e-3;           ///< of rk4, and of the others when `fixed_step` [s]
   double max_step = 0.0;        ///< no adaptive step is longer [s]; 0: no limit
-  bool fixed_step = false;      ///< no step size control, also for dopri5 and verner8
+  bool fixed_step = false;      ///< no step size control, also for the Runge-Kutta pairs
   long steps_before = 0;        ///< of a run from t = 0 that goes on here: fixed steps stay on its grid
 };
 

@@ -35,23 +35,37 @@ struct Ode {
 ///
 ///   Y_i = y + h sum_{j<i} a_ij k_j,   k_i = f(t + c_i h, Y_i),   y(t + h) = y + h sum b_i k_i             (1)
 ///
-/// and, where it has one, an embedded method of lower order: the same with other weights.
+/// with an estimate of its error, which is a sum of the stages too. What it may have besides is a polynomial in
+/// s = (t - t0)/h between the ends of a step, from its stages and some more:
+///
+///   y = y0 + s (c1 + r (c2 + s (c3 + r (c4 + s (c5 + ...))))),   r = 1 - s                                 (2)
+///   c1 = y1 - y0,   c2 = h k_1 - c1,   c3 = c1 - c2 - h k_s,   c_3+i = h sum_j dense_ij k_j
 struct ButcherTable {
   int stages = 0;
   int order = 0;
-  std::vector<double> a;  ///< s x s, row after row, zero on and above the diagonal
+  std::vector<double> a;  ///< square, row after row, zero on and above the diagonal; extra stages too
   std::vector<double> b;
   std::vector<double> c;
-  std::vector<double> embedded = {};  ///< weights of the lower order; empty: none
-  int embedded_order = 0;
+  std::vector<double> error = {};  ///< weights of the stages in the estimate; empty: none
+  /// Those of a coarser estimate e3: the error is then |e|^2 / sqrt(|e|^2 + 0.01 |e3|^2).
+  std::vector<double> coarse_error = {};
+  int error_order = 0;  ///< the error goes with this power of h
   /// A stage before the last that also stands at t + h: the two of them tell how stiff f is; -1: none.
   int twin_of_last = -1;
+  double stability = 0.0;  ///< h times an eigenvalue, about where the region of stability ends
   /// The last stage is f at the end of the step, before its projection.
   bool first_same_as_last = false;
+  /// So many ends of earlier steps give a better polynomial than (2), where the steps are alike.
+  int helpful_steps = 0;
+  int extra_stages = 0;
+  std::vector<std::vector<double>> dense = {};  ///< of (2); empty: none
 };
 
-/// The table of "rk4" (Runge and Kutta, order 4), "dopri5" (Dormand and Prince, 1980, order 5 with 4) or
-/// "verner8" (Verner, 1978, 8 stages, order 6 with 5). Throws std::invalid_argument for any other name.
+/// The square table of the rows below the diagonal.
+[[nodiscard]] std::vector<double> square(const std::vector<std::vector<double>>& rows);
+
+/// The table of "rk4" (Runge and Kutta, order 4), "dopri5" (Dormand and Prince, 1980, order 5 with 4), "verner8"
+/// (Verner, 1978, 8 stages, order 6 with 5) or "dop853" (dop853.h). Throws std::invalid_argument for any other name.
 [[nodiscard]] ButcherTable butcher_table(std::string_view method);
 
 /// Steps of (1). After it is made it allocates nothing.
@@ -61,6 +75,8 @@ class RungeKuttaStep {
 
   /// The stages of a step. `first`: f(t, y) where it is known already, else null.
   void compute_stages(const Ode& ode, double t, const VectorX& y, double h, const VectorX* first = nullptr);
+  /// Those that (2) needs besides, after compute_stages with the same arguments.
+  void compute_extra_stages(const Ode& ode, double t, const VectorX& y, double h);
   /// y_out = y + h sum w_i k_i with the weights of one of the table's methods; y_out must not be y.
   void combine(const VectorX& y, double h, const std::vector<double>& weights, VectorX& y_out) const;
   /// y_out = y(t + h), after_step included; y_out must not be y.
@@ -71,6 +87,8 @@ class RungeKuttaStep {
   [[nodiscard]] const VectorX& Y(int stage) const { return Y_[static_cast<std::size_t>(stage)]; }
 
  private:
+  void compute_stage(std::size_t i, const Ode& ode, double t, const VectorX& y, double h);
+
   ButcherTable table_;
   std::vector<VectorX> k_, Y_;
 };

@@ -90,7 +90,7 @@ Result describe(System& system) {
 /// the steps grow until they jump over a short push, and the row that shows the push would not fit the motion.
 /// Elsewhere longer steps would gain little, because the rows take most of the time then.
 double longest_step(const Model& model) {
-  constexpr double kMostRows = 10.0;
+  constexpr double kMostRows = 20.0;
   return (depends_on_time(model) ? 1.0 : kMostRows) * model.simulate.output;
 }
 

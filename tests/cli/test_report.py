@@ -33,6 +33,17 @@ class Report(ProgramTest):
         self.assertEqual((run["name"], run["model"], run["rows"]), ("run", "Test pendulum", 11))
         self.assertEqual(run["parameters"], [{"name": "length", "value": 0.5}, {"name": "amplitude", "value": 1}])
 
+    def test_page_of_an_older_run_does_not_stay(self):
+        self.model()
+        self.run_json("simulate", "model.yaml", "--out", "run", "--report")
+        again = self.run_camber("simulate", "model.yaml", "--out", "run", "--set", "length=0.7")
+        self.assertIn("removed run/report.html: it showed an older run", again.stdout)
+        self.assertNotIn("run/report.html", self.files())
+        self.assertNotIn("removed", self.run_camber("simulate", "model.yaml", "--out", "run").stdout)
+        self.run_json("simulate", "model.yaml", "--out", "run", "--report")
+        self.run_json("simulate", "model.yaml", "--out", "run")
+        self.assertNotIn("run/report.html", self.files())
+
     def test_report_of_a_folder_shows_the_parameters_that_ran(self):
         self.model()
         self.run_json("simulate", "model.yaml", "--out", "run", "--set", "length=0.7")

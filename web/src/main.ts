@@ -73,8 +73,11 @@ function make_side(app: App): void {
     { label: "Machine", panel: by_id("tree") },
   ];
   if (header.live) {
-    const live = new Live(by_id("status"), (run) => app.replace_run(run));
-    new Sliders(parameters, header.parameters, (values) => live.ask(values));
+    const live = new Live(by_id("status"), (run) => {
+      app.replace_run(run);
+      sliders.show_derived(run.header.parameters);
+    });
+    const sliders = new Sliders(parameters, header.parameters, (values) => live.ask(values));
   } else {
     list_parameters(parameters, header.parameters);
   }

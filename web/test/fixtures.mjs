@@ -153,9 +153,71 @@ export function vehicle({ name = "run", speed = kSpeed, rows = 401, live = false
     parameters: [
       { name: "speed", value: speed },
       { name: "phase", value: 0 },
+      { name: "spin", value: speed / kRadius, derived: true },
     ],
   };
   return encode(header, vehicle_columns(times, speed));
+}
+
+/// Things that stand still: a cam's plate and a bevel gear on one body, a bowl and a tilted plane on the ground.
+export function parts() {
+  const times = [0, 1];
+  const still = (at) => pose("part", times, () => at, () => 0);
+  const point = (name, at) =>
+    ["x", "y", "z"].map((part, i) => column(`contact.${name}.${part}`, "m", times, () => at[i]));
+  const columns = [
+    column("t", "s", times, (t) => t),
+    ...still([0, 0, 0]),
+    ...point("in_bowl", [0, 0, -1]),
+    ...point("on_plane", [3, 0, 0]),
+  ];
+  const identity = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const outline = [
+    [0.3, 0],
+    [0, 0.2],
+    [-0.1, 0],
+    [0, -0.2],
+  ];
+  const scene = {
+    ...kScene,
+    size: 1,
+    ground: false,
+    joints: [],
+    springs: [],
+    contacts: [],
+    bodies: [
+      { name: "part", shapes: [{ type: "plate", center: [0, 0, 0], axes: identity, outline, thickness: 0.1 }] },
+      {
+        name: "gear",
+        shapes: [
+          {
+            type: "gear",
+            center: [0, 0, 0],
+            axis: [0, 0, 1],
+            tooth: [1, 0, 0],
+            radius: 0.5,
+            width: 0.1,
+            cone: 0,
+            teeth: 20,
+            inside: false,
+          },
+        ],
+      },
+    ],
+    surfaces: [
+      { type: "bowl", body: "ground", at: [0, 0, 0], radius: 1, contacts: ["in_bowl"] },
+      { type: "plane", body: "ground", at: [3, 0, 0], normal: [0, 0, 1], contacts: ["on_plane"] },
+    ],
+  };
+  const front = { headline: "Parts.", warnings: [], facts: [], tables: [], events: [] };
+  return encode(
+    { name: "parts", model: "Parts", verb: "simulate", camber: "test", front, scene, parameters: [] },
+    columns,
+  );
 }
 
 /// Long and wide: 1e5 samples of 50 columns.

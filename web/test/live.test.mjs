@@ -26,6 +26,12 @@ test("a slider makes a new run over the old one, a refusal is said", { timeout: 
   assert.ok(Math.abs((await x(0)) - truth.wheel(2)[0]) < 2e-6);
   assert.equal(await x(1), undefined);
 
+  // What follows from the speed has no slider
+  const sliders = await page.locator("#parameters input[type=range]").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  assert.deepEqual(sliders, ["speed", "phase"]);
+  const derived = () => page.locator("#derived tr").allTextContents();
+  assert.deepEqual(await derived(), ["spin4"]);
+
   const slider = page.getByRole("slider", { name: "speed", exact: true });
   await slider.evaluate((range) => {
     for (const value of ["1.5", "1.8", "2.04"]) {
@@ -36,6 +42,7 @@ test("a slider makes a new run over the old one, a refusal is said", { timeout: 
   });
   await page.waitForFunction(() => camber.bodyPosition("wheel", 1) !== undefined);
   assert.deepEqual(asked, [{ speed: 2.04 }]);
+  assert.deepEqual(await derived(), ["spin6.8"]);
   assert.ok(Math.abs((await x(0)) - 2 * 2.04) < 4e-6);
   assert.ok(Math.abs((await x(1)) - 2 * kSpeed) < 2e-6);
   assert.match((await page.evaluate(() => camber.plotted()))[0].columns.at(-1), /\(run\)$/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser, kPatience, page_template } from "./browser.mjs";
-import { kRadius, long_run, truth, vehicle } from "./fixtures.mjs";
+import { kRadius, long_run, parts, truth, vehicle } from "./fixtures.mjs";
 
 let browser;
 before(async () => (browser = await Browser.start()));
@@ -46,6 +46,42 @@ test("a wheel stands where the columns put it, at a row and between two", { time
     const turned = 2 * Math.atan2(qy, qw);
     assert.ok(Math.abs(Math.sin((turned - truth.angle(t)) / 2)) < 1e-5, `turned ${turned} at ${t}`);
   }
+  await context.close();
+});
+
+test("cams, gears, bowls and planes take the room that they should, and fill their picture", { timeout: kPatience }, async () => {
+  const { page, noted, context } = await browser.open([parts()]);
+  const single = 1e-6; // places on the graphics card have 24 bits
+  const [plate, gear, all] = await page.evaluate(() => [
+    camber.bounds("part"),
+    camber.bounds("gear"),
+    camber.bounds(),
+  ]);
+  // The stripe on the plate is a little higher than its faces: 0.6 % of the largest radius on each side.
+  close(plate[0], [-0.1, -0.2, -0.05 - 0.0018], single);
+  close(plate[1], [0.3, 0.2, 0.05 + 0.0018], single);
+  // Tips a module outside the pitch circle, at 0.14 of the pitch from the middle of the tooth; 2 x 0.5/20 m a module
+  const tip = 0.55 * Math.cos((0.14 * 2 * Math.PI) / 20);
+  close([gear[1][0]], [tip], single);
+  // The bowl hangs down to -1 and its wall; the plane's slab reaches a quarter of the machine's length past the contact.
+  close([all[0][2], all[1][0]], [-1.012, 3.25], single);
+  const picture = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = camber.picture({ width: 160, height: 90, from: [0.5, -1, 0.5] });
+    await image.decode();
+    const canvas = new OffscreenCanvas(160, 90).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, 160, 90);
+    const [r, g, b] = data;
+    const drawn = [];
+    for (let i = 0; i < data.length; i += 4)
+      if (data[i] !== r || data[i + 1] !== g || data[i + 2] !== b) drawn.push((i / 4) % 160);
+    return { width: image.width, from: Math.min(...drawn), to: Math.max(...drawn) };
+  });
+  assert.equal(picture.width, 160);
+  // Nine tenths of the picture, in the middle of it; a pixel of room for smooth edges
+  close([picture.from, picture.to], [8, 151], 1.5);
+  assert.deepEqual(noted.console, []);
   await context.close();
 });
 

@@ -32,6 +32,21 @@ TEST(LiveModel, KeepsWhatTheCommandLineSaysUntilThePageChangesIt) {
   EXPECT_EQ(length(model.run(R"({"parameters": {"length": 3}})").body), 3.0);
 }
 
+TEST(LiveModel, SaysWhichParametersFollowFromOthers) {
+  LiveModel model(CAMBER_MODELS "/roller_cam.yaml", {}, 0.01);
+  const auto derived = [](const std::string& data) {
+    const support::PageData page = support::read_page_data(data);
+    std::vector<std::string> names;
+    for (const auto& parameter : page.header["parameters"])
+      if (parameter.contains("derived")) names.push_back(parameter["name"]);
+    return names;
+  };
+  EXPECT_EQ(derived(model.run(R"({"parameters": {"e": 0.008}})").body), std::vector<std::string>{"s0"});
+  LiveModel given(CAMBER_MODELS "/roller_cam.yaml", {{"s0", 0.04079}}, 0.01);
+  EXPECT_TRUE(derived(given.run(R"({"parameters": {}})").body).empty())
+      << "the command line gave it a number";
+}
+
 TEST(LiveModel, TellsWhatIsWrong) {
   LiveModel model(kModel, {}, 0.1);
   const auto error = [&](const char* request) {

@@ -52,13 +52,14 @@ TEST_P(IntegratorOrder, HalvingTheStepShowsTheMethodsOrder) {
   const auto& [method, order] = GetParam();
   // Steps small enough for the leading error term, large enough to stay above rounding (errors 1e-6 to
   // 1e-11).
-  const double h = method == "verner8" ? 0.05 : 0.02;
+  const double h = method == "dop853" ? 0.2 : method == "verner8" ? 0.05 : 0.02;
   const double slope = std::log2(fixed_step_error(method, h) / fixed_step_error(method, h / 2));
   EXPECT_NEAR(slope, order, 0.1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, IntegratorOrder,
-                         testing::Values(Order{"rk4", 4}, Order{"dopri5", 5}, Order{"verner8", 6}),
+                         testing::Values(Order{"rk4", 4}, Order{"dopri5", 5}, Order{"verner8", 6},
+                                         Order{"dop853", 8}),
                          [](const auto& instance) { return instance.param.method; });
 
 class AdaptiveIntegrator : public testing::TestWithParam<std::string> {};
@@ -83,12 +84,13 @@ double dense_error(const std::string& method, double tolerance) {
 
 TEST_P(AdaptiveIntegrator, ErrorBetweenStepsStaysNearTheTolerance) {
   // The errors of the 30 to 400 steps add up and partly cancel; measured at most 3.2 tolerances at their ends
-  // and 7.2 between. A method of the wrong order or a coarse interpolant gives 40 and more.
+  // and 7.2 between, with dop853, whose steps at 1e-5 are as long as the circle's radius, 12.4. A method of the
+  // wrong order or a coarse interpolant gives 40 and more.
   // The multistep methods take more steps, whose errors have one sign; measured up to 246
   // tolerances.
   const bool multistep = GetParam() == "adams" || GetParam() == "bdf" || GetParam() == "ida";
   for (const double tolerance : {1e-5, 1e-7, 1e-9, 1e-11})
-    EXPECT_LT(dense_error(GetParam(), tolerance), (multistep ? 500 : 10) * tolerance)
+    EXPECT_LT(dense_error(GetParam(), tolerance), (multistep ? 500 : 20) * tolerance)
         << "tolerance " << tolerance;
 }
 
@@ -159,7 +161,8 @@ TEST_P(AdaptiveIntegrator, ErrorsOfOtherKindsPassThrough) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, AdaptiveIntegrator,
-                         testing::Values("auto", "dopri5", "verner8", "adams", "bdf", "ida", "exponential"),
+                         testing::Values("auto", "dopri5", "verner8", "dop853", "adams", "bdf", "ida",
+                                         "exponential"),
                          [](const auto& instance) { return instance.param; });
 
 /// y1' = -k (y1 - cos t), y2' = y1: y1 follows the cosine, and what is fast in it is gone at once.

@@ -3,7 +3,7 @@
 export type Vec3 = [number, number, number];
 
 export interface Shape {
-  type: string; // rod, box, cylinder, tube, disk, wheel, sphere, ellipsoid, point, blade
+  type: string; // rod, box, cylinder, tube, disk, wheel, sphere, ellipsoid, point, blade, plate, gear
   from?: Vec3;
   to?: Vec3;
   center?: Vec3;
@@ -19,6 +19,12 @@ export interface Shape {
   crown?: number;
   roller_angle?: number; // of the rollers on a wheel's rim [rad]
   direction?: Vec3;
+  outline?: [number, number][]; // of a plate, along the first two of `axes`
+  thickness?: number;
+  tooth?: Vec3; // from a gear's centre to the middle of a tooth
+  teeth?: number;
+  cone?: number; // of a bevel gear [rad]
+  inside?: boolean; // teeth on the inside of a ring
 }
 
 export interface BodyInfo {
@@ -46,6 +52,15 @@ export interface ContactInfo {
   columns?: { point?: string[]; normal?: string; longitudinal?: string; lateral?: string };
 }
 
+export interface SurfaceInfo {
+  type: string; // plane, bowl
+  body: string; // that carries it
+  at: Vec3;
+  normal?: Vec3;
+  radius?: number;
+  contacts: string[];
+}
+
 export interface SpringInfo {
   name: string;
   kind?: string; // spring, or rod for a massless one
@@ -62,6 +77,7 @@ export interface SceneInfo {
   bodies: BodyInfo[];
   joints: JointInfo[];
   contacts: ContactInfo[];
+  surfaces?: SurfaceInfo[];
   springs: SpringInfo[];
 }
 
@@ -97,6 +113,12 @@ export interface ColumnInfo {
   scale?: number;
 }
 
+export interface ParameterInfo {
+  name: string;
+  value: number;
+  derived?: boolean; // it follows from others, and is not to be set
+}
+
 export interface Header {
   name: string;
   model: string;
@@ -105,7 +127,7 @@ export interface Header {
   live?: boolean;
   front: FrontInfo;
   scene: SceneInfo;
-  parameters: { name: string; value: number }[];
+  parameters: ParameterInfo[];
   rows: number;
   columns: ColumnInfo[];
 }

@@ -1,31 +1,44 @@
 // The model's parameters: a list, or sliders where the page is live.
-import type { Header } from "../data/header";
+import type { ParameterInfo } from "../data/header";
 import { element } from "./dom";
 import { number_text } from "./format";
 
 const kSteps = 200; // of a slider
 
-export function list_parameters(host: HTMLElement, parameters: Header["parameters"]): void {
+export function list_parameters(host: HTMLElement, parameters: ParameterInfo[]): void {
   const rows = parameters.map(({ name, value }) =>
     element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "number" }, number_text(value, 8))),
   );
   host.replaceChildren(element("table", { class: "parameters" }, element("tbody", {}, ...rows)));
 }
 
-/// Calls `changed` with all values that differ from those of the start.
+/// Sliders for the plain numbers; what follows from them is said. Calls `changed` with all values that differ from those
+/// of the start.
 export class Sliders {
   private readonly starts: Map<string, number>;
   private readonly values: Map<string, number>;
   private readonly inputs = new Map<string, { slider: HTMLInputElement; number: HTMLInputElement }>();
+  private readonly derived = element("div", { id: "derived" });
   private readonly changed: (values: Record<string, number>) => void;
 
-  constructor(host: HTMLElement, parameters: Header["parameters"], changed: (values: Record<string, number>) => void) {
+  constructor(host: HTMLElement, parameters: ParameterInfo[], changed: (values: Record<string, number>) => void) {
     this.changed = changed;
-    this.starts = new Map(parameters.map(({ name, value }) => [name, value]));
+    const plain = parameters.filter(({ derived }) => !derived);
+    this.starts = new Map(plain.map(({ name, value }) => [name, value]));
     this.values = new Map(this.starts);
     const reset = element("button", { type: "button", class: "text" }, "Reset all");
     reset.addEventListener("click", () => this.reset());
-    host.append(...parameters.map(({ name, value }) => this.row(name, value)), reset);
+    host.append(...plain.map(({ name, value }) => this.row(name, value)), reset, this.derived);
+    this.show_derived(parameters);
+  }
+
+  /// What follows from the values of the run that is shown.
+  show_derived(parameters: ParameterInfo[]): void {
+    const derived = parameters.filter((parameter) => parameter.derived);
+    this.derived.hidden = derived.length === 0;
+    const table = element("div");
+    list_parameters(table, derived);
+    this.derived.replaceChildren(element("h2", {}, "These follow from them"), table);
   }
 
   private row(name: string, value: number): HTMLElement {

@@ -1,6 +1,7 @@
 // window.camber: what tests and scripts read back from the page; web/README.md describes it.
-import { Quaternion, Vector3 } from "three";
+import { Box3, Quaternion, Vector3 } from "three";
 import type { Plotted } from "../plots/plots";
+import type { Picture } from "../scene/portrait";
 import type { App } from "./app";
 
 export interface ReadBack {
@@ -20,6 +21,8 @@ export interface ReadBack {
   chosen(): { kind: string; name: string } | undefined;
   arrows(): string[];
   cameraPosition(): number[] | undefined;
+  bounds(name?: string): number[][] | undefined;
+  picture(options: Picture): string | undefined;
 }
 
 export function read_back(app: App): ReadBack {
@@ -63,5 +66,12 @@ export function read_back(app: App): ReadBack {
         .filter((entity) => stage.arrows.shown(entity))
         .map(({ name }) => name) ?? [],
     cameraPosition: () => stage?.camera.camera.position.toArray(),
+    bounds: (name) => {
+      const part = name === undefined ? stage?.puppet.root : body(name, 0);
+      if (!part) return undefined;
+      const { min, max } = new Box3().setFromObject(part, true);
+      return [min.toArray(), max.toArray()];
+    },
+    picture: (options) => stage?.picture(options),
   };
 }

@@ -2,9 +2,9 @@
 import type { Entity } from "../data/entity";
 import { file_name, save_canvas } from "../plots/save";
 import type { View } from "../scene/camera";
+import { with_background } from "../scene/portrait";
 import type { Stage } from "../scene/stage";
 import { element, icon, icon_button, press } from "./dom";
-import { theme } from "./theme";
 
 export interface SceneToolsOwner {
   stage: Stage;
@@ -142,14 +142,7 @@ export class SceneTools {
     const { stage } = this.owner;
     stage.draw(); // the buffer lives only until the browser shows it
     const drawn = stage.renderer.domElement;
-    const picture = document.createElement("canvas");
-    picture.width = drawn.width;
-    picture.height = drawn.height;
-    const context = picture.getContext("2d")!;
-    context.fillStyle = theme().surface;
-    context.fillRect(0, 0, picture.width, picture.height);
-    context.drawImage(drawn, 0, 0);
-    save_canvas(picture, `${file_name(this.owner.run_name(), "scene")}.png`);
+    save_canvas(with_background(drawn, drawn.width, drawn.height), `${file_name(this.owner.run_name(), "scene")}.png`);
   }
 }
 

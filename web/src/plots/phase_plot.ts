@@ -5,30 +5,23 @@ import type { Clock } from "../page/clock";
 import { element } from "../page/dom";
 import { unit_text } from "../page/format";
 import { theme } from "../page/theme";
-import { axis, chart_picture, kChartHeight } from "./chart";
-import { Legend } from "./legend";
+import { axis, kChartHeight } from "./chart";
 import type { Line } from "./line";
+import { Plot } from "./plot";
 import { csv_between } from "./save";
 
 const kHeight = 1.5 * kChartHeight;
 const kRoom = 0.06; // about the curve, of its width
 const kStroke = 1.6;
 
-export class PhasePlot {
+export class PhasePlot extends Plot {
   readonly kind = "phase";
-  readonly root = element("div", { class: "chart" });
-  readonly legend = new Legend();
-  columns: string[]; // x, y
-  lines: Line[] = [];
-  private chart: uPlot | undefined;
   private readonly dot = element("div", { class: "dot" });
-  private readonly clock: Clock;
   private runs: Run[] = [];
-  private width = 0;
 
+  /// x and y.
   constructor(columns: [string, string], clock: Clock) {
-    this.columns = columns;
-    this.clock = clock;
+    super(columns, clock, kHeight);
   }
 
   build(runs: Run[]): void {
@@ -47,16 +40,10 @@ export class PhasePlot {
     this.make();
   }
 
-  resize(width: number): void {
-    if (width === this.width || width < 60) return;
-    this.width = width;
-    if (this.chart) this.chart.setSize({ width, height: kHeight });
-    else this.make();
+  /// Its axes are not the time.
+  show_window(): void {
     this.show_time();
   }
-
-  /// Its axes are not the time.
-  show_window(): void {}
 
   show_time(): void {
     const run = this.runs[0];
@@ -75,22 +62,8 @@ export class PhasePlot {
     return run ? csv_between(this.lines, run.start, run.end) : "";
   }
 
-  picture(title: string): HTMLCanvasElement | undefined {
-    return this.chart && chart_picture(this.chart, title, this.lines);
-  }
-
-  drawn(): number {
+  override drawn(): number {
     return this.runs[0]?.t.length ?? 0;
-  }
-
-  range(): number[] {
-    const { min, max } = this.chart?.scales["y"] ?? {};
-    return [min ?? 0, max ?? 0];
-  }
-
-  dispose(): void {
-    this.chart?.destroy();
-    this.chart = undefined;
   }
 
   private colour(r: number): string {
@@ -98,7 +71,7 @@ export class PhasePlot {
     return series[r % series.length]!;
   }
 
-  private make(): void {
+  protected make(): void {
     this.dispose();
     const [x, y] = this.lines;
     if (this.width === 0 || !x || !y) return;

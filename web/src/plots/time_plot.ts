@@ -4,30 +4,22 @@ import { type Run, interpolate } from "../data/run";
 import type { Clock } from "../page/clock";
 import { element } from "../page/dom";
 import { theme } from "../page/theme";
-import { axis, chart_picture, kChartHeight, time_axis } from "./chart";
+import { axis, kChartHeight, time_axis } from "./chart";
 import { lines_between } from "./decimate";
-import { Legend } from "./legend";
-import { type Line, lines_of } from "./line";
+import { lines_of } from "./line";
+import { Plot } from "./plot";
 import { csv_between } from "./save";
 import type { Window } from "./window";
 
-export class TimePlot {
+export class TimePlot extends Plot {
   readonly kind = "time";
-  readonly root = element("div", { class: "chart" });
-  readonly legend = new Legend();
-  columns: string[];
-  lines: Line[] = [];
-  private chart: uPlot | undefined;
   private readonly hand = element("div", { class: "hand" });
-  private readonly clock: Clock;
   private readonly window: Window;
   private pointer: number | undefined; // time under the pointer
   private pressed = false; // the mouse, on this plot
-  private width = 0;
 
   constructor(columns: string[], clock: Clock, window: Window) {
-    this.columns = columns;
-    this.clock = clock;
+    super(columns, clock, kChartHeight);
     this.window = window;
   }
 
@@ -41,15 +33,6 @@ export class TimePlot {
     this.make();
   }
 
-  resize(width: number): void {
-    if (width === this.width || width < 60) return;
-    this.width = width;
-    if (!this.chart) this.make();
-    else this.chart.setSize({ width, height: kChartHeight });
-    this.show_window();
-  }
-
-  /// The part of the time that all plots show has changed.
   show_window(): void {
     const chart = this.chart;
     if (!chart) return;
@@ -76,10 +59,6 @@ export class TimePlot {
     return csv_between(this.lines, this.window.from, this.window.to);
   }
 
-  picture(title: string): HTMLCanvasElement | undefined {
-    return this.chart && chart_picture(this.chart, title, this.lines);
-  }
-
   /// At the clock, or at the sample nearest to the pointer.
   values(): number[] {
     return this.lines.map(({ run, column }) => {
@@ -89,25 +68,11 @@ export class TimePlot {
     });
   }
 
-  drawn(): number {
-    return this.chart ? this.chart.data[0].length : 0;
-  }
-
-  range(): number[] {
-    const { min, max } = this.chart?.scales["y"] ?? {};
-    return [min ?? 0, max ?? 0];
-  }
-
-  dispose(): void {
-    this.chart?.destroy();
-    this.chart = undefined;
-  }
-
   private show_values(): void {
     this.legend.show(this.values());
   }
 
-  private make(): void {
+  protected make(): void {
     this.dispose();
     if (this.width === 0) return;
     const window = this.window;

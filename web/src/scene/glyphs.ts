@@ -3,14 +3,16 @@ import { type BufferGeometry, BoxGeometry, CylinderGeometry, SphereGeometry, Tor
 import type { JointInfo } from "../data/header";
 import { along_z, merged, painted, placed, turn_z_to, vector } from "./solids";
 
-/// In the child's frame; undefined for joints that leave nothing to be seen.
+/// In the child's frame; undefined for joints that leave nothing to be seen. A pin goes through a wheel as thick as
+/// `through`.
 export function joint_geometry(
   joint: JointInfo,
   radius: number,
+  through: number,
   dark: string,
   light: string,
 ): BufferGeometry | undefined {
-  const parts = glyph_parts(joint.type, radius, dark, light);
+  const parts = glyph_parts(joint.type, radius, through, dark, light);
   const turn = turn_z_to(vector(joint.axis, [0, 0, 1]));
   return merged(parts.map((part) => placed(part, vector(joint.point), turn)));
 }
@@ -19,10 +21,10 @@ function pin(r: number, length: number, colour: string): BufferGeometry {
   return painted(along_z(new CylinderGeometry(r, r, length, 24)), colour);
 }
 
-function glyph_parts(type: string, r: number, dark: string, light: string): BufferGeometry[] {
+function glyph_parts(type: string, r: number, through: number, dark: string, light: string): BufferGeometry[] {
   switch (type) {
     case "revolute":
-      return [pin(r, 2.2 * r, dark), pin(0.55 * r, 2.5 * r, light)];
+      return [pin(r, Math.max(2.2 * r, through + 0.6 * r), dark), pin(0.55 * r, Math.max(2.5 * r, through + r), light)];
     case "prismatic":
       return [
         painted(new BoxGeometry(2.2 * r, 2.2 * r, 4 * r), dark),

@@ -2,7 +2,7 @@
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector3 } from "three";
 import { turn_z_to } from "./solids";
 
-const kReach = 14; // lengths of the machine to where the grid has faded out
+export const kReach = 14; // lengths of the machine to where the grid has faded out
 
 const kVertex = `
 uniform vec3 e1; uniform vec3 e2; varying vec2 plane;
@@ -37,10 +37,12 @@ export class Ground {
   private readonly shadow = new ShadowMaterial({ opacity: 0.2, depthWrite: false });
   private readonly up: Vector3;
   private readonly height: number;
+  private readonly size: number;
 
   constructor(up: Vector3, height: number, size: number) {
     this.up = up;
     this.height = height;
+    this.size = size;
     const turn = turn_z_to(up);
     const reach = kReach * size;
     this.grid = new ShaderMaterial({
@@ -73,6 +75,11 @@ export class Ground {
     const { e1, e2 } = this.grid.uniforms as { e1: { value: Vector3 }; e2: { value: Vector3 } };
     this.grid.uniforms["focus"]!.value = { x: focus.dot(e1.value), y: focus.dot(e2.value) };
     this.group.position.copy(focus).addScaledVector(this.up, this.height - focus.dot(this.up));
+  }
+
+  /// Where the grid has faded out, in lengths of the machine.
+  set_reach(lengths: number): void {
+    this.grid.uniforms["reach"]!.value = lengths * this.size;
   }
 
   set_dark(dark: boolean): void {

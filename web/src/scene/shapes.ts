@@ -4,21 +4,25 @@ import {
   BoxGeometry,
   CapsuleGeometry,
   CylinderGeometry,
+  ExtrudeGeometry,
   LatheGeometry,
   Matrix4,
   Quaternion,
+  Shape as Outline,
   SphereGeometry,
   Vector2,
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { BodyInfo, Shape } from "../data/header";
+import { gear_parts } from "./gear";
 import { along_z, merged, painted, placed, turn_z_to, vector } from "./solids";
 import { wheel_parts } from "./wheel";
 
-const kRound = 40; // sides of a circle
+const kRound = 64; // sides of a circle
+const kBallRound = 36; // of a ball, which has far more faces
 /// Of what is drawn thin: a line or a point has no size of its own. Parts of the machine's length.
-const kThinRod = 0.012;
+const kThinRod = 0.016;
 const kPoint = 0.025;
 const kPlate = 0.02; // thickness of a disk, of its radius
 
@@ -50,11 +54,15 @@ function shape_parts(shape: Shape, look: Look): BufferGeometry[] {
         ...ball_marks(vector(shape.center), shape.radius ?? 0, look),
       ];
     case "ellipsoid":
-      return [ellipsoid(shape, look)];
+      return ellipsoid(shape, look);
     case "point":
       return [ball(vector(shape.at ?? shape.center), kPoint * look.size, look)];
     case "blade":
       return [blade(shape, look)];
+    case "plate":
+      return plate(shape, look);
+    case "gear":
+      return gear(shape, look);
     default:
       // A shape of a later version: a place holder is better than a body that cannot be seen.
       return [ball(vector(shape.center ?? shape.at), kPoint * look.size, look)];
@@ -130,21 +138,52 @@ function tube(radius: number, inner: number, length: number): BufferGeometry {
 }
 
 function ball(at: Vector3, radius: number, look: Look): BufferGeometry {
-  return painted(placed(new SphereGeometry(radius, kRound, 24), at), look.colour);
+  return painted(placed(new SphereGeometry(radius, kBallRound, kBallRound / 2), at), look.colour);
 }
 
 /// Two belts round a ball that rolls.
 function ball_marks(at: Vector3, radius: number, look: Look): BufferGeometry[] {
-  if (!look.rolls) return [];
-  const belt = (): BufferGeometry =>
-    painted(along_z(new CylinderGeometry(1.004 * radius, 1.004 * radius, 0.08 * radius, kRound, 1, true)), look.mark);
-  return [placed(belt(), at), placed(belt(), at, turn_z_to(new Vector3(1, 0, 0)))];
+  return look.rolls ? belts(look).map((belt) => placed(belt.scale(radius, radius, radius), at)) : [];
 }
 
-function ellipsoid(shape: Shape, look: Look): BufferGeometry {
+/// About z and about x, round a ball of radius 1.
+function belts(look: Look): BufferGeometry[] {
+  const belt = (): BufferGeometry =>
+    painted(along_z(new CylinderGeometry(1.004, 1.004, 0.08, kRound, 1, true)), look.mark);
+  return [belt(), placed(belt(), new Vector3(), turn_z_to(new Vector3(1, 0, 0)))];
+}
+
+function ellipsoid(shape: Shape, look: Look): BufferGeometry[] {
   const { x, y, z } = vector(shape.semi_axes ?? shape.size, [1, 1, 1]);
-  const solid = new SphereGeometry(1, kRound, 24).scale(x, y, z);
-  return painted(placed(solid, vector(shape.center), turn_of(shape.axes)), look.colour);
+  const solid = painted(new SphereGeometry(1, kBallRound, kBallRound / 2), look.colour);
+  return [solid, ...(look.rolls ? belts(look) : [])].map((part) =>
+    placed(part.scale(x, y, z), vector(shape.center), turn_of(shape.axes)),
+  );
+}
+
+/// A stripe from the middle to the farthest point of the outline, on both faces: its turning shows.
+function plate(shape: Shape, look: Look): BufferGeometry[] {
+  const outline = (shape.outline ?? []).map(([x, y]) => new Vector2(x, y));
+  const far = outline.reduce((best, p) => (p.length() > best.length() ? p : best), new Vector2());
+  const thick = shape.thickness ?? 0;
+  const solid = new ExtrudeGeometry(new Outline(outline), { depth: thick, bevelEnabled: false });
+  solid.translate(0, 0, -thick / 2);
+  const stripe = new BoxGeometry(0.5 * far.length(), 0.05 * far.length(), thick + 0.012 * far.length())
+    .translate(0.6 * far.length(), 0, 0)
+    .rotateZ(far.angle());
+  return [painted(solid, look.colour), painted(stripe, look.mark)].map((part) =>
+    placed(part, vector(shape.center), turn_of(shape.axes)),
+  );
+}
+
+function gear(shape: Shape, look: Look): BufferGeometry[] {
+  const { radius = 1, width = 0, cone = 0, teeth = 0, inside = false } = shape;
+  const axis = vector(shape.axis, [0, 0, 1]).normalize();
+  const tooth = vector(shape.tooth, [1, 0, 0]).normalize();
+  const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(tooth, axis.clone().cross(tooth), axis));
+  return gear_parts({ radius, width, cone, teeth, inside }, look).map((part) =>
+    placed(part, vector(shape.center), turn),
+  );
 }
 
 /// Stands on its point, along its direction.

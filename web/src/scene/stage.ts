@@ -15,7 +15,8 @@ import type { Run } from "../data/run";
 import { type Theme, theme } from "../page/theme";
 import { Arrows } from "./arrows";
 import { Camera } from "./camera";
-import { Ground } from "./ground";
+import { Ground, kReach } from "./ground";
+import { type Picture, move_near, with_background } from "./portrait";
 import { Puppet } from "./puppet";
 import { discard } from "./solids";
 import { Springs } from "./springs";
@@ -28,6 +29,8 @@ const kSmallShadowMap = 1024;
 const kSmallScene = 900; // pixels
 /// A machine that leaves its own place by this many of its lengths is followed.
 const kTravel = 1.5;
+const kPictureReach = 4; // lengths of the machine: a small picture has no room for far lines
+const kFill = 0.9; // of a picture that the machine takes
 
 export class Stage {
   readonly renderer: WebGLRenderer;
@@ -164,6 +167,28 @@ export class Stage {
   drawn(): Promise<void> {
     this.request();
     return new Promise((done) => this.waiting.push(done));
+  }
+
+  /// The machine alone, without arrows, as PNG in a data address; the page is then as it was.
+  picture({ width, height, from }: Picture): string {
+    const before = this.arrows.group.visible;
+    this.arrows.group.visible = false;
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(2 * width, 2 * height, false); // twice as fine, then made smaller: smooth edges
+    this.camera.resize(width, height);
+    const camera = this.camera.camera;
+    const [place, turn] = [camera.position.clone(), camera.quaternion.clone()];
+    const focus = move_near(camera, [this.puppet.root, this.springs.group], new Vector3(...from), kFill);
+    this.ground?.follow(focus);
+    this.ground?.set_reach(kPictureReach);
+    this.renderer.render(this.scene, camera);
+    this.ground?.set_reach(kReach);
+    const picture = with_background(this.renderer.domElement, width, height);
+    camera.position.copy(place);
+    camera.quaternion.copy(turn);
+    this.arrows.group.visible = before;
+    this.resize();
+    return picture.toDataURL("image/png");
   }
 
   /// The scene back to where it can all be seen.

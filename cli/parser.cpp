@@ -1,0 +1,108 @@
+#include "parser.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <camber/io/version.h>
+#include <camber/model/names.h>
+
+namespace camber::cli {
+
+namespace {
+
+void add(CLI::App& verb, const Argument& argument) {
+  std::visit(
+      [&](auto* target) {
+        using Target = std::remove_pointer_t<decltype(target)>;
+        if constexpr (std::is_same_v<Target, bool>) {
+          verb.add_flag(argument.name, *target, argument.about);
+        } else {
+          CLI::Option* const option = verb.add_option(argument.name, *target, argument.about);
+          if (!argument.value.empty()) option->type_name(argument.value);
+          if (argument.required) option->required();
+          if constexpr (std::is_same_v<Target, int>) option->check(CLI::PositiveNumber);
+          if constexpr (std::is_same_v<Target, std::vector<std::string>>) option->expected(1)->take_all();
+        }
+      },
+      argument.target);
+}
+
+void add(CLI::App& program, const Verb& verb, CommonOptions& common, const Verb*& chosen) {
+  CLI::App& entry = *program.add_subcommand(verb.name, verb.about);
+  for (const Argument& argument : verb.arguments) add(entry, argument);
+  add(entry, {"--json", &common.json, "Print one JSON object on stdout and nothing else there"});
+  add(entry, {"--quiet", &common.quiet, "No table and no progress bar"});
+  if (!verb.footer.empty()) entry.footer(verb.footer);
+  entry.callback([&verb, &chosen] { chosen = &verb; });
+}
+
+std::vector<std::string> verb_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* verb : program.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(verb->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& verb) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : verb.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+/// What the parser found wrong, with the nearest option where one is unknown.
+std::string explain(const CLI::App& program, const CLI::ParseError& error) {
+  for (const CLI::App* verb : program.get_subcommands())
+    for (const std::string& word : verb->remaining())
+      if (word.starts_with("-")) {
+        const std::string option = word.substr(0, word.find('='));
+        return fmt::format("camber {} has no option '{}'\n  {}", verb->get_name(), option,
+                           suggest_name(option, option_names(*verb)));
+      }
+  return error.what();
+}
+
+void require_known_verb(const CLI::App& program, int argc, char** argv) {
+  const std::vector<std::string> names = verb_names(program);
+  if (argc < 2)
+    throw UsageError(
+        fmt::format("no verb given\n  camber VERB ..., with VERB one of: {}; camber --help tells more",
+                    list_names(names)));
+  if (std::string_view(argv[1]).starts_with("-")) return;
+  if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
+  throw UsageError(fmt::format("unknown verb '{}'\n  {}", argv[1], suggest_name(argv[1], names)));
+}
+
+}  // namespace
+
+std::optional<int> parse(int argc, char** argv, const std::vector<Verb>& verbs, CommonOptions& common,
+                         const Verb*& chosen) {
+  CLI::App program("Dynamics of machines that roll, loop and share loads", "camber");
+  program.set_version_flag("--version", "camber " + std::string(version()));
+  program.require_subcommand(1);
+  for (const Verb& verb : verbs) add(program, verb, common, chosen);
+  // Where the line cannot be parsed, its flags are not set; errors are wanted as JSON all the same.
+  const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+  try {
+    require_known_verb(program, argc, argv);
+    program.parse(argc, argv);
+  } catch (const CLI::Success& help_or_version) {
+    return program.exit(help_or_version);
+  } catch (const CLI::ParseError& error) {
+    return report_error(explain(program, error), Exit::kWrongInput, json);
+  } catch (const UsageError& error) {
+    return report_error(error.what(), Exit::kWrongInput, json);
+  }
+  return std::nullopt;
+}
+
+std::string cli11_version() {
+  return CLI11_VERSION;
+}
+
+}  // namespace camber::cli

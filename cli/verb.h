@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "options.h"
+
+/// What the command line is made of, without the library that reads it (parser.cpp).
+namespace camber::cli {
+
+/// A word that a verb takes.
+struct Argument {
+  /// A flag, a count of at least one, any whole number, a text, a text that may be left out, one that may be
+  /// repeated, a path.
+  using Target = std::variant<bool*, int*, std::uint64_t*, std::string*, std::optional<std::string>*,
+                              std::vector<std::string>*, std::filesystem::path*>;
+
+  std::string name;  ///< with "--"; else a word that stands by its place
+  Target target;
+  std::string about;
+  std::string value = {};  ///< what stands for it in the help: "DIR"
+  bool required = false;
+};
+
+struct Verb {
+  std::string name;
+  std::string about;
+  std::vector<Argument> arguments = {};  ///< besides those that all verbs have
+  std::string footer = {};
+  std::function<Exit(const CommonOptions&)> run;  ///< keeps the targets of the arguments alive
+};
+
+/// MODEL and --set, and more behind them.
+[[nodiscard]] std::vector<Argument> model_and(ModelOptions& options, std::vector<Argument> more);
+
+}  // namespace camber::cli
