@@ -42,7 +42,13 @@ ForceModel::ForceModel(const Mechanism& mechanism)
       frictions_(joint_frictions(mechanism)) {
   add_actuators();
   add_wrenches();
-  forces_.element_columns = VectorX::Zero(add_elements());
+  Eigen::Index columns = add_elements();
+  const Eigen::Index first_of_stops = columns;
+  for (JointStop& stop : stops_) {
+    stop.column += first_of_stops;
+    columns = std::max(columns, stop.column + 1);
+  }
+  forces_.element_columns = VectorX::Zero(columns);
   forces_.tau = VectorX::Zero(mechanism.nv);
   forces_.external = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()));
   forces_.actuator_effort = VectorX::Zero(static_cast<Eigen::Index>(actuators_.size()));
@@ -114,7 +120,9 @@ void ForceModel::evaluate_joints(const State& state) {
     forces_.damper_power += totals.damper_power;
   };
   for (const JointSpring& spring : springs_) count(add_spring(spring, state, forces_.tau));
-  for (const JointStop& stop : stops_) count(add_stop(stop, state, forces_.tau));
+  for (const JointStop& stop : stops_) forces_.element_columns[stop.column] = 0.0;
+  for (const JointStop& stop : stops_)
+    count(add_stop(stop, state, forces_.tau, forces_.element_columns[stop.column]));
   for (const JointFriction& friction : frictions_)
     forces_.damper_power += add_friction(friction, state, forces_.tau);
 }

@@ -21,7 +21,7 @@ struct Forces {
   Matrix6X external;           ///< one column a body: [moment about Bo; force], world axes
   VectorX actuator_effort;     ///< one an actuator, after its limit [N m or N]
   VectorX actuator_power;      ///< [W]
-  VectorX element_columns;     ///< of springs and bushings, as force_element_columns (names.h) names them
+  VectorX element_columns;     ///< of springs and bushings (force_element_columns in names.h), then of stops
   double spring_energy = 0.0;  ///< potential energy of all springs, stops and bushings [J]
   double applied_power = 0.0;  ///< of the actuators, the applied wrenches and the laws of springs [W]
   double damper_power = 0.0;   ///< of dampers and friction; never positive [W]

@@ -1,15 +1,20 @@
 #include <camber/force/joint_stop.h>
 
+#include <algorithm>
 #include <limits>
+#include <string>
 
 #include <camber/force/one_sided.h>
+#include <camber/model/names.h>
 
 namespace camber {
 
 std::vector<JointStop> joint_stops(const Mechanism& mechanism) {
   constexpr double kNone = std::numeric_limits<double>::infinity();
   std::vector<JointStop> stops;
-  for (const Joint& joint : mechanism.model.joints)
+  std::vector<std::string> columns;
+  for (const Joint& joint : mechanism.model.joints) {
+    for (std::string& column : stop_columns(joint)) columns.push_back(std::move(column));
     for (const Stop& stop : joint.stops) {
       const std::string name = stop.component.empty() ? joint.name : joint.name + "." + stop.component;
       stops.push_back({.q = find_coordinate(mechanism, name),
@@ -18,12 +23,14 @@ std::vector<JointStop> joint_stops(const Mechanism& mechanism) {
                        .upper = stop.upper.value_or(kNone),
                        .stiffness = stop.stiffness,
                        .dissipation = stop.dissipation,
-                       .onset = stop.onset});
+                       .onset = stop.onset,
+                       .column = std::ranges::find(columns, "stop." + name) - columns.begin()});
     }
+  }
   return stops;
 }
 
-SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau) {
+SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau, double& column) {
   const double q = state.q[stop.q];
   const double outward = q > stop.upper ? 1.0 : q < stop.lower ? -1.0 : 0.0;
   if (outward == 0.0) return {};
@@ -32,6 +39,7 @@ SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau) {
   const double rate = outward * state.u[stop.u];
   const double force = spring.force * dissipation_factor(stop.dissipation * rate);
   tau[stop.u] -= outward * force;
+  column -= outward * force;
   return {spring.energy, -(force - spring.force) * rate};
 }
 

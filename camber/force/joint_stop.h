@@ -16,12 +16,14 @@ struct JointStop {
   int q = 0, u = 0;
   double lower = 0.0, upper = 0.0;  ///< infinite where there is none
   double stiffness = 0.0, dissipation = 0.0, onset = 0.0;
+  Eigen::Index column =
+      0;  ///< of stop_columns (names.h), counted over all joints; stops of a coordinate share it
 };
 
 /// The stops of the model's joints.
 [[nodiscard]] std::vector<JointStop> joint_stops(const Mechanism& mechanism);
 
-/// Adds (1) to tau.
-SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau);
+/// Adds (1) to tau and to its column.
+SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau, double& column);
 
 }  // namespace camber

@@ -145,6 +145,7 @@ std::vector<std::string> column_names(const Model& model) {
   for (const Axle& axle : model.axles) names.push_back(load_transfer_column(axle));
   for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
   for (const ForceElement& element : model.force_elements) add(force_element_columns(element));
+  for (const Joint& joint : model.joints) add(stop_columns(joint));
   for (const Body& body : model.bodies)
     append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
   append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
@@ -204,6 +205,15 @@ std::vector<std::string> force_element_columns(const ForceElement& element) {
   else
     append(names, "spring." + element.name + ".", {"length", "rate", "force"});
   return names;
+}
+
+std::vector<std::string> stop_columns(const Joint& joint) {
+  std::vector<std::string> columns;
+  for (const Stop& stop : joint.stops) {
+    std::string name = "stop." + joint.name + (stop.component.empty() ? "" : "." + stop.component);
+    if (std::ranges::find(columns, name) == columns.end()) columns.push_back(std::move(name));
+  }
+  return columns;
 }
 
 std::vector<std::string> output_columns(const Output& output) {

@@ -81,8 +81,8 @@ struct SpeedParts {
 [[nodiscard]] std::vector<std::string> law_names(const Model& model);
 
 /// What an output's expression may use besides the outputs above it: the law's names and the columns of the
-/// result (a.*, tau.*, reaction.*, section.*, contact.*, axle.*, coupling.*, spring.*, bushing.*, pose.*, energy.*,
-/// error.*).
+/// result (a.*, tau.*, reaction.*, section.*, contact.*, axle.*, coupling.*, spring.*, bushing.*, stop.*, pose.*,
+/// energy.*, error.*).
 [[nodiscard]] std::vector<std::string> column_names(const Model& model);
 
 /// The columns of a constraint's results: contact.rear.x, ..., coupling.mesh.effort, tau.motor. Of a coupling and
@@ -99,6 +99,9 @@ struct SpeedParts {
 
 /// The columns of a spring (spring.NAME.length, .rate, .force) or bushing (bushing.NAME.fx, ..., .mz).
 [[nodiscard]] std::vector<std::string> force_element_columns(const ForceElement& element);
+
+/// stop.JOINT or stop.JOINT.COMPONENT: one for each coordinate of the joint that has stops.
+[[nodiscard]] std::vector<std::string> stop_columns(const Joint& joint);
 
 /// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for a point, NAME.axial, ... for a section.
 [[nodiscard]] std::vector<std::string> output_columns(const Output& output);

@@ -32,8 +32,8 @@ class AutoIntegrator final : public Integrator {
 
   void step(double t_limit) override {
     if (implicit_ == nullptr && explicit_->stiff()) start_implicit();
-    if (implicit_ != nullptr && easy_steps_ >= most_easy_steps_) {
-      most_easy_steps_ *= 2;
+    if (implicit_ != nullptr && easy_steps_ >= needed_easy_steps_) {
+      needed_easy_steps_ *= 2;
       start_explicit();
       notices_.push_back(fmt::format(
           "the equations are not stiff any more: the integrator went back from bdf to {} at t = {:.6g} s",
@@ -83,7 +83,7 @@ class AutoIntegrator final : public Integrator {
   std::unique_ptr<StiffIntegrator> implicit_;     ///< that one
   StepCounts before_;                             ///< of those that have ended
   int easy_steps_ = 0;                            ///< of bdf, in a row
-  int most_easy_steps_ = kEasySteps;
+  int needed_easy_steps_ = kEasySteps;
   std::vector<std::string> notices_;
 };
 

@@ -31,13 +31,13 @@ std::vector<BodyId> bodies_with_a_joint(const Mechanism& mechanism) {
   return bodies;
 }
 
-/// "N m" or "N", by what the actuator drives.
-std::string unit_of_effort(const Mechanism& mechanism, const Actuator& actuator) {
-  const TreeBody& body =
-      mechanism.bodies[static_cast<std::size_t>(index(find_joint(mechanism, actuator.joint)))];
+/// "N m" or "N", by the speed that it acts on.
+std::string unit_of_effort(const Mechanism& mechanism, const std::string& joint,
+                           const std::string& component) {
+  const TreeBody& body = mechanism.bodies[static_cast<std::size_t>(index(find_joint(mechanism, joint)))];
   const std::vector<std::string> units = effort_units(body.type);
   const std::vector<std::string> names = speed_names(body.type);
-  const auto found = std::find(names.begin(), names.end(), actuator.component);
+  const auto found = std::find(names.begin(), names.end(), component);
   return units[found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin())];
 }
 
@@ -47,11 +47,16 @@ std::string unit_of_element(std::string_view column) {
   return column.ends_with(".mx") || column.ends_with(".my") || column.ends_with(".mz") ? "N m" : "N";
 }
 
-std::vector<Column> element_columns(const Model& model) {
+std::vector<Column> element_columns(const Mechanism& mechanism) {
   std::vector<Column> columns;
-  for (const ForceElement& element : model.force_elements)
+  for (const ForceElement& element : mechanism.model.force_elements)
     for (const std::string& name : force_element_columns(element))
       columns.push_back({name, unit_of_element(name)});
+  constexpr std::size_t kPrefix = std::string_view("stop.").size();
+  for (const Joint& joint : mechanism.model.joints)
+    for (const std::string& name : stop_columns(joint))
+      columns.push_back(
+          {name, unit_of_effort(mechanism, joint.name, split_speed(name.substr(kPrefix)).component)});
   return columns;
 }
 
@@ -87,7 +92,8 @@ void Recorder::name_columns() {
   add("u.", mechanism.u_names, speed_columns, speed_units);
   add("a.", mechanism.u_names, speed_columns, acceleration_units);
   for (const Actuator& actuator : mechanism.model.actuators)
-    columns_.push_back({"tau." + actuator.name, unit_of_effort(mechanism, actuator)});
+    columns_.push_back(
+        {"tau." + actuator.name, unit_of_effort(mechanism, actuator.joint, actuator.component)});
   const auto append_columns = [&](std::vector<Column> more) {
     for (Column& column : more) columns_.push_back(std::move(column));
   };
@@ -101,7 +107,7 @@ void Recorder::name_columns() {
   for (const CutJoint& cut : cut_) add_wrench("reaction." + cut.joint.name);
   for (const SectionLink& section : mechanism.sections) add_wrench("section." + section.name);
   append_columns(contact_and_coupling_columns(mechanism));
-  append_columns(element_columns(mechanism.model));
+  append_columns(element_columns(mechanism));
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].body.empty()) continue;
     for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz"})

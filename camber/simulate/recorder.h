@@ -11,8 +11,8 @@
 
 namespace camber {
 
-/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, spring, bushing, pose, energy, error, the
-/// formulation's own, then the model's outputs (docs/reference/verbs.md has the names and units).
+/// Turns states into rows: t, q, u, a, tau, reaction, section, contact, coupling, spring, bushing, stop, pose, energy, error,
+/// the formulation's own, then the model's outputs (docs/reference/verbs.md has the names and units).
 class Recorder {
  public:
   explicit Recorder(System& system);

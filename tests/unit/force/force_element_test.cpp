@@ -1,9 +1,12 @@
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include <camber/force/force_model.h>
 #include <camber/force/one_sided.h>
+#include <camber/model/names.h>
 
 #include "support/builders.h"
 #include "support/force_bench.h"
@@ -124,6 +127,7 @@ TEST(JointStop, PushesBackAtBothEndsAndCountsWhatIsLost) {
     EXPECT_LE(f.damper_power, 0.0);
     EXPECT_LE(f.tau[0] * (q > 0.3 ? 1.0 : q < -0.2 ? -1.0 : 0.0), 0.0) << "it pushes back";
     EXPECT_EQ(f.tau[0] == 0.0, q == 0.1);
+    EXPECT_EQ(f.element_columns, f.tau);
   }
 }
 
@@ -135,6 +139,25 @@ TEST(JointStop, ActsOnTheComponentThatItNames) {
   bench.state.q << 1.0, 0.5;
   EXPECT_EQ(bench.evaluate().tau[0], 0.0);
   EXPECT_NEAR(bench.evaluate().tau[1], -100.0 * (0.5 - 0.5e-3), 1e-12);
+}
+
+TEST(JointStop, ColumnsAreOneForEachCoordinateAfterThoseOfElements) {
+  Model model = slide();
+  model.joints[0].type = Cylindrical{};
+  const std::string joint = model.joints[0].name;
+  model.joints[0].stops = {{.component = "slide", .upper = 0.1, .stiffness = 100.0, .onset = 1e-3},
+                           {.component = "angle", .lower = 0.0, .stiffness = 20.0, .onset = 1e-3},
+                           {.component = "slide", .upper = 0.3, .stiffness = 400.0, .onset = 1e-3}};
+  model.force_elements = {
+      {.name = "coil", .what = PointSpring{.body_a = model.bodies[0].name, .stiffness = 1.0}}};
+  EXPECT_EQ(stop_columns(model.joints[0]),
+            (std::vector<std::string>{"stop." + joint + ".slide", "stop." + joint + ".angle"}));
+  Bench bench(model);
+  bench.state.q << -1.0, 0.5;
+  const Forces& f = bench.evaluate();
+  ASSERT_EQ(f.element_columns.size(), 3 + 2);
+  EXPECT_NEAR(f.element_columns[3], -100.0 * (0.4 - 0.5e-3) - 400.0 * (0.2 - 0.5e-3), 1e-12);
+  EXPECT_NEAR(f.element_columns[4], 20.0 * (1.0 - 0.5e-3), 1e-12);
 }
 
 TEST(JointFriction, ReachesItsLimitAndCreepsBelowIt) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -51,6 +52,15 @@ TEST(JointStop, RestitutionIsThatOfTheClosedForm) {
   // The power has a kink at the onset, which the steps pass over: measured 3.3e-9.
   EXPECT_LT(result.energy_drift, 1e-8);
   EXPECT_NEAR(low / kSpeed, 1.0 - 2.0 / 3.0 * kDissipation * kSpeed, 0.3) << "the rule of thumb";
+
+  const std::size_t column = result.table.find("stop.rail").value();
+  EXPECT_EQ(result.table.columns[column].unit, "N");
+  double hardest = 0.0;
+  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+    EXPECT_NEAR(result.table.at(i, column), model.bodies[0].mass * value(result, i, "a.rail"), 1e-12);
+    hardest = std::min(hardest, result.table.at(i, column));
+  }
+  EXPECT_LT(hardest, -1.0) << "some rows lie inside the stop";
 }
 
 TEST(JointFriction, ALoadBelowTheLimitCreeps) {
