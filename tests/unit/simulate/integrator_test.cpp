@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,33 @@ INSTANTIATE_TEST_SUITE_P(Methods, IntegratorOrder,
                          testing::Values(Order{"rk4", 4}, Order{"dopri5", 5}, Order{"verner8", 6},
                                          Order{"dop853", 8}),
                          [](const auto& instance) { return instance.param.method; });
+
+/// A sum over stages of weights times powers of the stages' times.
+double moment(const std::vector<double>& weights, const std::vector<double>& c, int power) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * std::pow(c[i], power);
+  return sum;
+}
+
+TEST_P(IntegratorOrder, StagesAndWeightsAreExactForPowersOfTime) {
+  // Weights up to 50 in size, with errors of 1e-16 each.
+  constexpr double kRounding = 1e-13;
+  const ButcherTable table = butcher_table(GetParam().method);
+  const auto all = static_cast<std::size_t>(table.stages + table.extra_stages);
+  for (std::size_t i = 0; i < all; ++i) {
+    const auto row = table.a.begin() + static_cast<std::ptrdiff_t>(i * all);
+    EXPECT_NEAR(std::accumulate(row, row + static_cast<std::ptrdiff_t>(all), 0.0), table.c[i], kRounding)
+        << "stage " << i;
+  }
+  for (int power = 0; power < table.order; ++power)
+    EXPECT_NEAR(moment(table.b, table.c, power), 1.0 / (power + 1), kRounding) << power;
+  // An estimate of order p vanishes for powers below p. The error of dop853 is made of two, of orders 5 and 3.
+  const int fine = table.coarse_error.empty() ? table.error_order - 1 : 5;
+  for (int power = 0; power < fine && !table.error.empty(); ++power)
+    EXPECT_NEAR(moment(table.error, table.c, power), 0.0, kRounding) << power;
+  for (int power = 0; power < 3 && !table.coarse_error.empty(); ++power)
+    EXPECT_NEAR(moment(table.coarse_error, table.c, power), 0.0, kRounding) << power;
+}
 
 class AdaptiveIntegrator : public testing::TestWithParam<std::string> {};
 
