@@ -16,8 +16,8 @@ struct JointStop {
   int q = 0, u = 0;
   double lower = 0.0, upper = 0.0;  ///< infinite where there is none
   double stiffness = 0.0, dissipation = 0.0, onset = 0.0;
-  Eigen::Index column =
-      0;  ///< of stop_columns (names.h), counted over all joints; stops of a coordinate share it
+  /// Of stop_columns (names.h), counted over all joints; stops of a coordinate share it.
+  Eigen::Index column = 0;
 };
 
 /// The stops of the model's joints.

@@ -114,6 +114,20 @@ void check_version(const Fields& top) {
     top.fail("camber", fmt::format("this program reads version {}, not {}", kVersion, version), "");
 }
 
+std::string read_source(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    throw ModelError({path.string()}, "", "this is a folder", "name a model file");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream)
+    throw ModelError({path.string()}, "", "the file cannot be opened", "check its name and its permissions");
+  std::string text(kLargestFile + 1, '\0');  // one more than allowed, so that a longer file is seen to be
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (stream.bad()) throw ModelError({path.string()}, "", "the file cannot be read", "");
+  return text;
+}
+
 }  // namespace
 
 Model read_model_text(std::string_view text, const std::string& file,
@@ -134,24 +148,6 @@ Model read_model_text(std::string_view text, const std::string& file,
 
   return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
 }
-
-namespace {
-
-std::string read_source(const std::filesystem::path& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error))
-    throw ModelError({path.string()}, "", "this is a folder", "name a model file");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream)
-    throw ModelError({path.string()}, "", "the file cannot be opened", "check its name and its permissions");
-  std::string text(kLargestFile + 1, '\0');  // one more than allowed, so that a longer file is seen to be
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (stream.bad()) throw ModelError({path.string()}, "", "the file cannot be read", "");
-  return text;
-}
-
-}  // namespace
 
 Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
   return read_model_text(read_source(path), path.string(), overrides);

@@ -54,8 +54,8 @@ Handle new_file(const std::string& path) {
 }
 
 Handle new_dataset(hid_t file, const std::vector<Column>& columns) {
-  constexpr unsigned kDeflateLevel =
-      1;  // after the shuffle higher levels gain little and take twice the time
+  // After the shuffle higher levels gain little.
+  constexpr unsigned kDeflateLevel = 1;
   const std::array<hsize_t, 2> size{0, columns.size()}, most{H5S_UNLIMITED, columns.size()};
   const std::array<hsize_t, 2> chunk{kChunkRows, std::clamp<hsize_t>(columns.size(), 1, kChunkColumns)};
   const Handle space(H5Screate_simple(2, size.data(), most.data()), H5Sclose, "make a table space");

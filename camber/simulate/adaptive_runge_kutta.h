@@ -25,8 +25,8 @@ class AdaptiveRungeKutta final : public Integrator {
   void step(double t_limit) override;
   void state_at(double t, VectorX& y) override;
 
-  /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (same book,
-  /// volume II, IV.2) on the last two stages,
+  /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (Hairer
+  /// and Wanner, Solving Ordinary Differential Equations II, IV.2) on the last two stages,
   ///
   ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (2)
   ///

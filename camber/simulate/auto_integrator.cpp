@@ -15,8 +15,8 @@ namespace {
 /// (docs/studies/integrators.md).
 constexpr double kFine = 1e-7;
 
-/// Step times spectral radius below which bdf gains nothing. The explicit methods are stable up to 3, but make
-/// steps that are some three times as long.
+/// Step times spectral radius below which bdf gains nothing. The explicit methods are stable up to 3 and 6,
+/// but make steps that are some three times as long.
 constexpr double kEasy = 1.0;
 /// So many of bdf's steps in a row must be easy before it ends: the first thirty are short whatever the machine does.
 /// Twice as many after each change, so that a machine between the two changes few times.
