@@ -1,7 +1,7 @@
+#include <camber/constraint/constraint_type.h>
+
 #include <array>
 #include <concepts>
-
-#include <camber/constraint/constraint_type.h>
 
 namespace camber {
 

@@ -1,6 +1,7 @@
+#include <camber/constraint/omni_wheel.h>
+
 #include <cmath>
 
-#include <camber/constraint/omni_wheel.h>
 #include <camber/constraint/rolling_wheel.h>
 
 namespace camber {

@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
-#include <Eigen/SparseCore>
-#include <Eigen/SparseLU>
+#include <Eigen/Core>
+#include <Eigen/LU>
 
 namespace camber {
 
@@ -55,40 +55,80 @@ constexpr Combination kThirdAtEnd{60.0, -36.0, 9.0};
 constexpr Combination kFourthAtStart{-360.0, 168.0, -24.0};
 constexpr Combination kFourthAtEnd{360.0, -192.0, 36.0};
 
-/// Slopes m and second derivatives M at the knots, in units of the mean spacing so that the equations are of
-/// order one: the third and fourth derivatives are continuous at every knot.
+/// The slopes m and second derivatives M at the knots for which the third and fourth derivatives are
+/// continuous. They make the integral of y'''^2 over the turn smallest: its derivatives by m_k and M_k are the
+/// jumps of -y'''' and y''' at knot k. So the matrix of the equations is symmetric and positive definite, and
+/// elimination needs no pivoting. Each knot meets its two neighbours alone, in blocks of two: all knots but the
+/// last are eliminated in turn, each with its coupling to the last one.
 class KnotEquations {
  public:
+  using Block = Eigen::Matrix2d;
+  using Pair = Eigen::Vector2d;  ///< (m, M) of a knot, or its two equations
+
   explicit KnotEquations(std::size_t count)
-      : count_(count), right_(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(2 * count))) {}
+      : own_(count, Block::Zero()), next_(count, Block::Zero()), right_(count, Pair::Zero()) {}
 
-  /// Adds factor * (combination of piece k) to equation `row`.
-  void add(std::size_t row, double factor, const Combination& c, std::size_t k, double H, double rise) {
-    const std::size_t next = (k + 1) % count_;
-    const auto put = [&](std::size_t unknown, double value) {
-      entries_.emplace_back(static_cast<int>(row), static_cast<int>(unknown), factor * value);
-    };
-    put(2 * k, -H * (c.d + c.e));
-    put(2 * next, H * c.e);
-    put(2 * k + 1, -H * H * (0.5 * c.d + c.e + c.g));
-    put(2 * next + 1, H * H * c.g);
-    right_[static_cast<Eigen::Index>(row)] -= factor * c.d * rise;
+  /// Adds the part of piece k, of length H, to the equations of its two knots.
+  void add(std::size_t k, double H, double rise) {
+    const std::size_t after = (k + 1) % own_.size();
+    for (int row = 0; row < 2; ++row) {
+      const double scale = (row == 0 ? 1.0 : -1.0) / std::pow(H, 4 - row);
+      const Combination& start = row == 0 ? kFourthAtStart : kThirdAtStart;
+      const Combination& end = row == 0 ? kFourthAtEnd : kThirdAtEnd;
+      own_[k].row(row) += scale * by_start(start, H);
+      next_[k].row(row) += scale * by_end(start, H);  // what the end has of the start is its transpose
+      own_[after].row(row) -= scale * by_end(end, H);
+      right_[k][row] -= scale * start.d * rise;
+      right_[after][row] += scale * end.d * rise;
+    }
   }
 
-  [[nodiscard]] Eigen::VectorXd solve() const {
-    Eigen::SparseMatrix<double> matrix(right_.size(), right_.size());
-    matrix.setFromTriplets(entries_.begin(), entries_.end());
-    const Eigen::SparseLU<Eigen::SparseMatrix<double>> factors(matrix);
-    if (factors.info() != Eigen::Success)
-      throw std::invalid_argument("the points are too unevenly spaced for a spline through them");
-    return factors.solve(right_);
-  }
+  /// (m, M) of each knot. Uses the equations up.
+  [[nodiscard]] std::vector<Pair> solve();
 
  private:
-  std::size_t count_;
-  Eigen::VectorXd right_;
-  std::vector<Eigen::Triplet<double>> entries_;
+  /// A combination by (m, M) at the start and at the end of its piece: (2).
+  static Eigen::RowVector2d by_start(const Combination& c, double H) {
+    return {-H * (c.d + c.e), -H * H * (0.5 * c.d + c.e + c.g)};
+  }
+  static Eigen::RowVector2d by_end(const Combination& c, double H) { return {H * c.e, H * H * c.g}; }
+
+  std::vector<Block> own_;   ///< knot k with itself
+  std::vector<Block> next_;  ///< knot k with the next one; the last with the first
+  std::vector<Pair> right_;
 };
+
+Eigen::Matrix2d inverted(const Eigen::Matrix2d& block) {
+  if (!(block.determinant() > 0.0))
+    throw std::invalid_argument("the points are too unevenly spaced for a spline through them");
+  return block.inverse();
+}
+
+std::vector<KnotEquations::Pair> KnotEquations::solve() {
+  const std::size_t last = own_.size() - 1;
+  std::vector<Block> with_last(last, Block::Zero()), inverse;
+  with_last.front() = next_[last].transpose();
+  with_last.back() += next_[last - 1];
+  for (std::size_t k = 0; k < last; ++k) {
+    inverse.push_back(inverted(own_[k]));
+    const Block to_last = with_last[k].transpose() * inverse[k];
+    own_[last] -= to_last * with_last[k];
+    right_[last] -= to_last * right_[k];
+    if (k + 1 == last) break;
+    const Block to_next = next_[k].transpose() * inverse[k];
+    own_[k + 1] -= to_next * next_[k];
+    with_last[k + 1] -= to_next * with_last[k];
+    right_[k + 1] -= to_next * right_[k];
+  }
+  std::vector<Pair> ends(last + 1);
+  ends[last] = inverted(own_[last]) * right_[last];
+  for (std::size_t k = last; k-- > 0;) {
+    Pair rest = right_[k] - with_last[k] * ends[last];
+    if (k + 1 < last) rest -= next_[k] * ends[k + 1];
+    ends[k] = inverse[k] * rest;
+  }
+  return ends;
+}
 
 /// (3).
 std::array<double, 6> piece(double y0, double y1, double slope0, double slope1, double bend0, double bend1) {
@@ -113,19 +153,10 @@ PeriodicSpline periodic_spline(std::span<const double> angles, std::span<const d
   const auto rise = [&](std::size_t k) { return values[(k + 1) % count] - values[k]; };
 
   KnotEquations equations(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    const std::size_t before = (k + count - 1) % count;
-    const double H = length(k);
-    const double ratio = H / length(before);  // both sides in units of the piece after the knot
-    const double third = std::pow(ratio, 3);
-    equations.add(2 * k, third, kThirdAtEnd, before, length(before), rise(before));
-    equations.add(2 * k, -1.0, kThirdAtStart, k, H, rise(k));
-    equations.add(2 * k + 1, third * ratio, kFourthAtEnd, before, length(before), rise(before));
-    equations.add(2 * k + 1, -1.0, kFourthAtStart, k, H, rise(k));
-  }
-  const Eigen::VectorXd ends = equations.solve();
-  const auto slope = [&](std::size_t k) { return ends[static_cast<Eigen::Index>(2 * (k % count))]; };
-  const auto bend = [&](std::size_t k) { return ends[static_cast<Eigen::Index>(2 * (k % count) + 1)]; };
+  for (std::size_t k = 0; k < count; ++k) equations.add(k, length(k), rise(k));
+  const std::vector<KnotEquations::Pair> ends = equations.solve();
+  const auto slope = [&](std::size_t k) { return ends[k % count][0]; };
+  const auto bend = [&](std::size_t k) { return ends[k % count][1]; };
 
   PeriodicSpline spline{{angles.begin(), angles.end()}, {}};
   for (std::size_t k = 0; k < count; ++k) {

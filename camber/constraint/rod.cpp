@@ -1,5 +1,6 @@
-#include <camber/constraint/direction.h>
 #include <camber/constraint/rod.h>
+
+#include <camber/constraint/direction.h>
 
 namespace camber {
 

@@ -1,5 +1,6 @@
-#include <camber/constraint/rim.h>
 #include <camber/constraint/rolling_wheel.h>
+
+#include <camber/constraint/rim.h>
 
 namespace camber {
 

@@ -1,9 +1,9 @@
+#include <camber/constraint/time_law.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
-
-#include <camber/constraint/time_law.h>
 
 namespace camber {
 

@@ -1,9 +1,8 @@
 #include <camber/dynamics/absolute.h>
 
-#include <Eigen/QR>
-
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
+#include <camber/linear/decompositions.h>
 #include <camber/tree/unpack.h>
 
 namespace camber {
@@ -69,7 +68,7 @@ AbsoluteJoint absolute_joint(const Mechanism& mechanism, const State& state, con
   joint.bias << w.cross(V.head<3>()) + joint.F.R * Eigen::Map<const Vector3>(m.cw),
       w.cross(w.cross(r)) + 2.0 * w.cross(V.tail<3>()) + joint.F.R * Eigen::Map<const Vector3>(m.cv);  // (3)
   joint.S_left = MatrixX(body.nu, 6);
-  if (body.nu > 0) joint.S_left = MatrixX(joint.S).completeOrthogonalDecomposition().pseudoInverse();
+  if (body.nu > 0) joint.S_left = pseudo_inverse(joint.S);
   return joint;
 }
 

@@ -2,9 +2,8 @@
 
 #include <span>
 
-#include <Eigen/QR>
-
 #include <camber/kinematics/constraints.h>
+#include <camber/linear/decompositions.h>
 
 namespace camber {
 
@@ -45,7 +44,7 @@ std::vector<AbsoluteRow> joint_rows(const AbsoluteMachine& machine, const Absolu
   std::vector<AbsoluteRow> list;
   if (std::holds_alternative<Custom>(type)) {
     const Eigen::Index speeds = joint.S.cols();
-    const MatrixX Q = MatrixX(joint.S).colPivHouseholderQr().householderQ();
+    const MatrixX Q = PivotedQr(joint.S).Q();
     for (Eigen::Index k = speeds; k < 6; ++k) {
       AbsoluteRow& row = list.emplace_back();
       row.at_M = Q.col(k);

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/QR>
 #include <Eigen/SparseLU>
 #include <Eigen/SparseQR>
 
 #include <camber/dynamics/absolute_rows.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/linear/decompositions.h>
 
 namespace camber {
 
@@ -155,7 +155,7 @@ ScaledSystem::Answer ScaledSystem::solve() const {
     y[independent.rows[r]] = -answer[size_ + static_cast<Eigen::Index>(r)];
   if (independent.null_space.cols() > 0) {
     const MatrixX weighted = weight_.asDiagonal() * independent.null_space;
-    y -= independent.null_space * weighted.colPivHouseholderQr().solve(weight_.asDiagonal() * y);
+    y -= independent.null_space * PivotedQr(weighted).solve(weight_.asDiagonal() * y);
   }
   Answer result{Matrix6X::Zero(6, size_ / 6 + 1), mass_ * y.cwiseQuotient(norm_)};
   Eigen::Map<VectorX>(result.acceleration.data() + 6, size_) = answer.head(size_);

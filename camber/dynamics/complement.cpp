@@ -28,14 +28,10 @@ MatrixX columns(const MatrixX& matrix, const std::vector<int>& which) {
 std::vector<int> take_pivots(const std::vector<int>& candidates, double smallest, MatrixX& matrix) {
   std::vector<int> taken;
   if (candidates.empty() || matrix.rows() == 0) return taken;
-  const Eigen::ColPivHouseholderQR<MatrixX> qr(columns(matrix, candidates));
-  const Eigen::Index most = std::min(qr.matrixQR().rows(), qr.matrixQR().cols());
-  Eigen::Index rank = 0;
-  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > smallest) ++rank;
-  for (Eigen::Index k = 0; k < rank; ++k)
-    taken.push_back(candidates[static_cast<std::size_t>(qr.colsPermutation().indices()[k])]);
-  matrix.applyOnTheLeft(qr.householderQ().adjoint());
-  matrix = matrix.bottomRows(matrix.rows() - rank).eval();
+  const PivotedQr qr(columns(matrix, candidates));
+  const Eigen::Index rank = qr.pivots_above(smallest);
+  for (Eigen::Index k = 0; k < rank; ++k) taken.push_back(candidates[static_cast<std::size_t>(qr.column(k))]);
+  matrix = qr.Qt_times(matrix).bottomRows(matrix.rows() - rank).eval();
   return taken;
 }
 
@@ -95,8 +91,7 @@ Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const Vecto
     dependent_ = all_but(mechanism.nv, independent_);
   }
   const auto count = static_cast<Eigen::Index>(dependent_.size());
-  J_D_.setThreshold(kRank);
-  if (count > 0) J_D_.compute(columns(scaled, dependent_));
+  if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRank);
   if (count > 0 && J_D_.rank() < count)
     throw FormulationError(fmt::format(
         "the speeds that were chosen as independent do not give the motion here: {} others stay free; "

@@ -2,8 +2,7 @@
 
 #include <vector>
 
-#include <Eigen/QR>
-
+#include <camber/linear/decompositions.h>
 #include <camber/mechanism/workspace.h>
 
 /// The natural orthogonal complement of the rows J u = rate, dense: independent speeds u_I give all of them,
@@ -38,7 +37,7 @@ class Complement {
 
   std::vector<int> independent_, dependent_;
   VectorX row_scale_, lengths_;
-  Eigen::CompleteOrthogonalDecomposition<MatrixX> J_D_;  ///< scaled
+  LeastSquares J_D_;  ///< scaled
   MatrixX U_, B_;
 };
 

@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <Eigen/Cholesky>
 
 #include <camber/dynamics/absolute.h>
 #include <camber/dynamics/complement.h>
 #include <camber/force/law.h>
 #include <camber/kinematics/constraints.h>
+#include <camber/linear/decompositions.h>
 
 namespace camber {
 
@@ -49,16 +49,14 @@ MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
 std::vector<int> completing_speeds(const MatrixX& YB, const std::vector<int>& independent) {
   std::vector<int> left = independent;
   if (YB.rows() == 0) return left;
-  Eigen::ColPivHouseholderQR<MatrixX> qr;
-  qr.setThreshold(kRank);
-  qr.compute(YB);
-  if (qr.rank() < YB.rows())
+  const PivotedQr qr(YB);
+  if (qr.rank(kRank) < YB.rows())
     throw FormulationError(fmt::format(
         "the {} user-defined speeds stand for {} of {} degrees of freedom only: they depend on each "
         "other, or the constraints fix one",
-        YB.rows(), qr.rank(), YB.cols()));
+        YB.rows(), qr.rank(kRank), YB.cols()));
   for (Eigen::Index k = 0; k < YB.rows(); ++k)
-    std::erase(left, independent[static_cast<std::size_t>(qr.colsPermutation().indices()[k])]);
+    std::erase(left, independent[static_cast<std::size_t>(qr.column(k))]);
   return left;
 }
 
@@ -72,8 +70,8 @@ MatrixX partial_speeds(const MatrixX& Y, const Complement& complement, const std
   for (std::size_t k = 0; k < completing.size(); ++k)
     W.row(Y.rows() + static_cast<Eigen::Index>(k)) = complement.B().row(completing[k]);
   if (dof == 0) return complement.B();
-  const Eigen::ColPivHouseholderQR<MatrixX> qr(W.transpose());
-  if (!qr.isInvertible())
+  const PivotedQr qr(W.transpose());
+  if (!qr.invertible())
     throw FormulationError("the user-defined speeds and those that complete them depend on each other here");
   return qr.solve(complement.B().transpose()).transpose();
 }
@@ -138,20 +136,18 @@ MatrixX generalised_inertia(const AbsoluteMachine& machine, const MatrixX& T) {
 VectorX solve_for_rates(const MatrixX& H, const VectorX& right) {
   if (H.rows() == 0) return right;
   const VectorX scale = H.diagonal().cwiseMax(0.0).cwiseSqrt().cwiseInverse();
-  const Eigen::LDLT<MatrixX> ldlt(scale.asDiagonal() * H * scale.asDiagonal());
+  const SymmetricFactors factors(scale.asDiagonal() * H * scale.asDiagonal());
   constexpr double kNoInertia = 1e-13;  // of a matrix with a diagonal of ones
-  if (!scale.allFinite() || !(ldlt.vectorD().minCoeff() > kNoInertia))
+  if (!scale.allFinite() || !(factors.smallest_pivot() > kNoInertia))
     throw FormulationError("nothing resists a motion: the generalised inertia is singular");
-  return scale.asDiagonal() * ldlt.solve(scale.asDiagonal() * right);
+  return scale.asDiagonal() * factors.solve(scale.asDiagonal() * right);
 }
 
 /// The smallest lambda, as formulation.h has it, with J'lambda = effort.
 VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& effort) {
   if (J.rows() == 0) return VectorX();
-  Eigen::CompleteOrthogonalDecomposition<MatrixX> qr;
-  qr.setThreshold(kRank);
-  qr.compute((row_scale.asDiagonal() * J).transpose());
-  return row_scale.asDiagonal() * qr.solve(effort);
+  const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRank);
+  return row_scale.asDiagonal() * least.solve(effort);
 }
 
 }  // namespace

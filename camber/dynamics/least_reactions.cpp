@@ -4,6 +4,7 @@
 
 #include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/tree_dynamics.h>
+#include <camber/linear/decompositions.h>
 
 namespace camber {
 
@@ -58,7 +59,7 @@ void make_reactions_smallest(const Mechanism& mechanism, const State& state, con
   MatrixX change(now.size(), static_cast<Eigen::Index>(null_vectors.size()));
   for (Eigen::Index k = 0; k < change.cols(); ++k)
     change.col(k) = reactions.at(lambda + null_vectors[static_cast<std::size_t>(k)]) - now;
-  const VectorX z = change.completeOrthogonalDecomposition().solve(-now);
+  const VectorX z = LeastSquares(change).solve(-now);
   for (Eigen::Index k = 0; k < z.size(); ++k) lambda += z[k] * null_vectors[static_cast<std::size_t>(k)];
 }
 

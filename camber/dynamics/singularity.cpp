@@ -1,11 +1,10 @@
 #include <camber/dynamics/singularity.h>
 
-#include <Eigen/SVD>
-
 #include <camber/dynamics/column_scale.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
+#include <camber/linear/decompositions.h>
 
 namespace camber {
 
@@ -21,7 +20,7 @@ double smallest_singular_value(const Mechanism& mechanism, const State& state, i
   MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
   constraint_jacobian(mechanism, workspace, J);
   const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
-  const VectorX values = (row_scale.asDiagonal() * J * scale.asDiagonal()).jacobiSvd().singularValues();
+  const VectorX values = singular_values(row_scale.asDiagonal() * J * scale.asDiagonal());
   return values[0] > 0.0 ? values[rank - 1] / values[0] : 0.0;
 }
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <Eigen/QR>
 
 #include <camber/dynamics/absolute.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
+#include <camber/linear/decompositions.h>
 #include <camber/tree/kernels.h>
 #include <camber/tree/unpack.h>
 
@@ -96,13 +96,6 @@ MatrixX lent_rows(const Mechanism& mechanism, const Workspace& workspace, const 
   return rows;
 }
 
-Eigen::CompleteOrthogonalDecomposition<MatrixX> decompose(const MatrixX& omega) {
-  Eigen::CompleteOrthogonalDecomposition<MatrixX> result;
-  result.setThreshold(kRank);
-  result.compute(omega);
-  return result;
-}
-
 /// (2) to (5). rows: J scaled, then J_E scaled; the unknowns are in the same order.
 void correct(const Mechanism& mechanism, const LendingTree& tree, const MatrixX& rows, const VectorX& gamma,
              Solution& solution) {
@@ -111,8 +104,8 @@ void correct(const Mechanism& mechanism, const LendingTree& tree, const MatrixX&
   const MatrixX response = tree.solve(rows.transpose());
   MatrixX omega = rows * response;
   omega.diagonal().tail(lent).array() -= 1.0 / tree.mass();
-  const auto factors = decompose(omega);
-  if (lent > 0 && factors.rank() < decompose(omega.topLeftCorner(own, own)).rank() + lent)
+  const LeastSquares factors(omega, kRank);
+  if (lent > 0 && factors.rank() < LeastSquares(omega.topLeftCorner(own, own), kRank).rank() + lent)
     throw FormulationError("nothing resists a motion of a massless body");
   VectorX unknown = VectorX::Zero(rows.rows());
   for (int pass = 0; pass < kPasses; ++pass) {

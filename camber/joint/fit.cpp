@@ -1,15 +1,14 @@
 #include <camber/joint/fit.h>
 
+#include <camber/linear/decompositions.h>
 #include <camber/spatial/rotation.h>
 
 namespace camber {
 
 namespace {
 
-using MotionMap = Eigen::Matrix<double, 6, Eigen::Dynamic, 0, 6, kMaxJointSpeeds>;
-
-MotionMap motion_map(const JointMotion<double>& m, int speeds) {
-  MotionMap S(6, speeds);
+MatrixX motion_map(const JointMotion<double>& m, int speeds) {
+  MatrixX S(6, speeds);
   for (int k = 0; k < speeds; ++k)
     for (int i = 0; i < 3; ++i) S(i, k) = m.Sw[k][i], S(3 + i, k) = m.Sv[k][i];
   return S;
@@ -22,9 +21,8 @@ Vector6 stack(const Vector3& top, const Vector3& bottom) {
 }
 
 /// Least squares; the motion map of a joint has full rank but at a universal joint's singularity.
-Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMaxJointSpeeds, 1> least_squares(const MotionMap& S,
-                                                                              const Vector6& b) {
-  return S.colPivHouseholderQr().solve(b);
+VectorX least_squares(const MatrixX& S, const Vector6& b) {
+  return PivotedQr(S).solve(b);
 }
 
 }  // namespace
@@ -58,7 +56,7 @@ void fit_speeds(const JointType& type, const RelativeMotion& target, const doubl
   const double no_speed[kMaxJointSpeeds] = {};
   JointMotion<double> m;
   motion(type, q, no_speed, m);
-  const MotionMap S = motion_map(m, speeds);
+  const MatrixX S = motion_map(m, speeds);
   Eigen::Map<VectorX>(u, speeds) = least_squares(S, stack(target.w, target.v));
   motion(type, q, u, m);
   const Vector6 rest = stack(Vector3(m.cw[0], m.cw[1], m.cw[2]), Vector3(m.cv[0], m.cv[1], m.cv[2]));

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/Eigenvalues>
-
 #include <fmt/format.h>
 
+#include <camber/linear/decompositions.h>
 #include <camber/spatial/rotation.h>
 
 namespace camber {
@@ -78,7 +77,7 @@ MassProperties without(const MassProperties& whole, const MassProperties& part, 
   rest.inertia = whole.inertia - part.inertia - shift_inertia(part.mass, part.com - whole.com) -
                  shift_inertia(rest.mass, rest.com - whole.com);
   const double scale = whole.inertia.norm() + whole.mass * (part.com - whole.com).squaredNorm();
-  const double smallest = Eigen::SelfAdjointEigenSolver<Matrix3>(rest.inertia).eigenvalues()[0];
+  const double smallest = symmetric_eigenvalues(rest.inertia)[0];
   if (rest.mass < 0.0 || smallest < -kSameMass * scale || (all && part.com != whole.com))
     throw ModelError(
         section.place, "sections." + section.name + ".part",

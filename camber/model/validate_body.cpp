@@ -1,7 +1,7 @@
-#include <Eigen/Eigenvalues>
 
 #include <fmt/format.h>
 
+#include <camber/linear/decompositions.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -32,7 +32,7 @@ void check_inertia(const Place& place, const std::string& path, const Matrix3& I
   const double size = I.cwiseAbs().maxCoeff();
   if ((I - I.transpose()).cwiseAbs().maxCoeff() > kSignTolerance * size)
     throw ModelError(place, path, "the inertia is not symmetric", "");
-  const Vector3 moments = Eigen::SelfAdjointEigenSolver<Matrix3>(I, Eigen::EigenvaluesOnly).eigenvalues();
+  const Vector3 moments = symmetric_eigenvalues(I);
   const std::string shown =
       fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
   if (moments[0] < -kSignTolerance * size)

@@ -6,9 +6,9 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <Eigen/QR>
 
 #include <camber/dynamics/least_reactions.h>
+#include <camber/linear/decompositions.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
@@ -215,9 +215,9 @@ std::vector<bool> System::independent_rows() const {
   MatrixX G = J * response;
   const VectorX scale = G.diagonal().cwiseMax(std::numeric_limits<double>::min()).cwiseSqrt().cwiseInverse();
   G = scale.asDiagonal() * G * scale.asDiagonal();
-  const Eigen::ColPivHouseholderQR<MatrixX> qr(G);
+  const PivotedQr qr(G);
   for (Eigen::Index k = 0; k < start.elimination.rank; ++k)
-    kept[static_cast<std::size_t>(qr.colsPermutation().indices()[k])] = true;
+    kept[static_cast<std::size_t>(qr.column(k))] = true;
   return kept;
 }
 

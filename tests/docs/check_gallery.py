@@ -20,8 +20,10 @@ def missing_in_docs(root, name):
         yield f"docs/gallery/{name}.md: there is no such page"
         return
     targets = {target for _, target in links(page)}
-    wanted = [f"../pictures/{name}.png", f"../pictures/{name}.svg", f"../../out/gallery/{name}.html"]
+    wanted = [f"../pictures/{name}.png", f"../pictures/{name}.svg"]
     yield from (f"docs/gallery/{name}.md: no link to {target}" for target in wanted if target not in targets)
+    if f"`camber view {name}`" not in page.read_text():
+        yield f"docs/gallery/{name}.md: does not say how to see its interactive page (`camber view {name}`)"
     if f"{name}.md" not in {target for _, target in links(root / "docs/gallery/README.md")}:
         yield f"docs/gallery/README.md: no row for {name}"
     if f'"{name}":' not in (root / "web/pictures.json").read_text():

@@ -1,0 +1,83 @@
+#include <camber/linear/decompositions.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+
+namespace camber {
+
+PivotedQr::PivotedQr(const MatrixX& A) : qr_(A) {}
+
+Eigen::Index PivotedQr::pivots_above(double smallest) const {
+  const Eigen::Index most = std::min(qr_.rows(), qr_.cols());
+  Eigen::Index count = 0;
+  while (count < most && std::abs(qr_.matrixQR()(count, count)) > smallest) ++count;
+  return count;
+}
+
+Eigen::Index PivotedQr::rank(double threshold) const {
+  return pivots_above(threshold * qr_.maxPivot());
+}
+
+bool PivotedQr::invertible() const {
+  return qr_.isInvertible();
+}
+
+int PivotedQr::column(Eigen::Index k) const {
+  return qr_.colsPermutation().indices()[k];
+}
+
+MatrixX PivotedQr::Q() const {
+  return qr_.householderQ();
+}
+
+MatrixX PivotedQr::Qt_times(const MatrixX& B) const {
+  MatrixX result = B;
+  result.applyOnTheLeft(qr_.householderQ().adjoint());
+  return result;
+}
+
+MatrixX PivotedQr::solve(const MatrixX& B) const {
+  return qr_.solve(B);
+}
+
+LeastSquares::LeastSquares(const MatrixX& A) : factors_(A) {}
+
+LeastSquares::LeastSquares(const MatrixX& A, double threshold) {
+  factors_.setThreshold(threshold);
+  factors_.compute(A);
+}
+
+Eigen::Index LeastSquares::rank() const {
+  return factors_.rank();
+}
+
+MatrixX LeastSquares::solve(const MatrixX& B) const {
+  return factors_.solve(B);
+}
+
+SymmetricFactors::SymmetricFactors(const MatrixX& A) : factors_(A) {}
+
+double SymmetricFactors::smallest_pivot() const {
+  return factors_.vectorD().minCoeff();
+}
+
+VectorX SymmetricFactors::solve(const VectorX& b) const {
+  return factors_.solve(b);
+}
+
+MatrixX pseudo_inverse(const MatrixX& A) {
+  return A.completeOrthogonalDecomposition().pseudoInverse();
+}
+
+VectorX singular_values(const MatrixX& A) {
+  return A.jacobiSvd().singularValues();
+}
+
+Vector3 symmetric_eigenvalues(const Matrix3& A) {
+  return Eigen::SelfAdjointEigenSolver<Matrix3>(A, Eigen::EigenvaluesOnly).eigenvalues();
+}
+
+}  // namespace camber

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <vector>
+
+#include <Eigen/Cholesky>
+#include <Eigen/QR>
+
+#include <camber/spatial/types.h>
+
+/// Eigen's dense decompositions, compiled once: each costs seconds in every source file that uses it itself.
+/// They allocate, so they are for what is done once per run, or for the formulations that are compared with.
+namespace camber {
+
+/// A P = Q R by Householder reflections, the largest remaining column first.
+class PivotedQr {
+ public:
+  explicit PivotedQr(const MatrixX& A);
+
+  /// The pivots above `threshold` times the largest.
+  [[nodiscard]] Eigen::Index rank(double threshold) const;
+  /// The leading pivots above `smallest`.
+  [[nodiscard]] Eigen::Index pivots_above(double smallest) const;
+  /// Square and of full rank, but for rounding.
+  [[nodiscard]] bool invertible() const;
+  /// The column that was taken k-th.
+  [[nodiscard]] int column(Eigen::Index k) const;
+  /// The square Q.
+  [[nodiscard]] MatrixX Q() const;
+  [[nodiscard]] MatrixX Qt_times(const MatrixX& B) const;
+  /// X with the least |A X - B|; where columns depend on others, those have zeros in it.
+  [[nodiscard]] MatrixX solve(const MatrixX& B) const;
+
+ private:
+  Eigen::ColPivHouseholderQR<MatrixX> qr_;
+};
+
+/// The smallest X among those with the least |A X - B|: pivoted QR, then the rows that are left made
+/// orthogonal.
+class LeastSquares {
+ public:
+  LeastSquares() = default;
+  /// Pivots below rounding count as zero.
+  explicit LeastSquares(const MatrixX& A);
+  /// Pivots below `threshold` times the largest count as zero.
+  LeastSquares(const MatrixX& A, double threshold);
+
+  [[nodiscard]] Eigen::Index rank() const;
+  [[nodiscard]] MatrixX solve(const MatrixX& B) const;
+
+ private:
+  Eigen::CompleteOrthogonalDecomposition<MatrixX> factors_;
+};
+
+/// A = P' L D L' P of a symmetric A.
+class SymmetricFactors {
+ public:
+  explicit SymmetricFactors(const MatrixX& A);
+
+  /// The smallest number in D.
+  [[nodiscard]] double smallest_pivot() const;
+  [[nodiscard]] VectorX solve(const VectorX& b) const;
+
+ private:
+  Eigen::LDLT<MatrixX> factors_;
+};
+
+/// With pivots below rounding counted as zero.
+[[nodiscard]] MatrixX pseudo_inverse(const MatrixX& A);
+/// Falling; as many as the shorter side of A.
+[[nodiscard]] VectorX singular_values(const MatrixX& A);
+/// Rising.
+[[nodiscard]] Vector3 symmetric_eigenvalues(const Matrix3& A);
+
+}  // namespace camber
