@@ -206,7 +206,8 @@ void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
   if (!inside_.ready()) {
     const bool alike = steps_alike();
     if (alike) require_derivative();
-    for (std::size_t i = 0; i < past_.size(); ++i) ends_[past_.size() - 1 - i] = {past_[i].t, &past_[i].y, &past_[i].f};
+    for (std::size_t i = 0; i < past_.size(); ++i)
+      ends_[past_.size() - 1 - i] = {past_[i].t, &past_[i].y, &past_[i].f};
     ends_.back() = {t_, &y_, &f_};
     inside_.prepare(ode_, pair_, ends_, alike);
   }

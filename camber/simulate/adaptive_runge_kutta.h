@@ -57,7 +57,7 @@ class AdaptiveRungeKutta final : public Integrator {
   std::vector<Point> past_;
   std::size_t known_ = 0;  ///< how many of them
   VectorX y_next_, e_;
-  std::vector<StepEnd> ends_;  ///< as DenseOutput takes them
+  std::vector<StepEnd> ends_;               ///< as DenseOutput takes them
   std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
   int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;
   bool stiff_ = false;

@@ -18,13 +18,19 @@ constexpr double kSample = 0.75;
 constexpr double kHermitePeak = 0.33;
 /// No part is shorter than this share of the step: a jump of f is not followed further down.
 constexpr double kShortestPart = 1.0 / 64;
+constexpr double kLongestPart = 0.5;
+/// A part is so much shorter than its error seems to need.
+constexpr double kSafety = 0.9;
+/// The last part may be longer by this factor, so that no crumb is left.
+constexpr double kStretch = 1.5;
 
 }  // namespace
 
 DenseOutput::DenseOutput(const ButcherTable& table, int size, double tolerance)
     : aside_(table, size),
       tolerance_(tolerance),
-      polynomial_(std::max(2 * (static_cast<std::size_t>(table.helpful_steps) + 1), table.dense.size() + 4), size),
+      polynomial_(std::max(2 * (static_cast<std::size_t>(table.helpful_steps) + 1), table.dense.size() + 4),
+                  size),
       y_begin_(VectorX::Zero(size)),
       y_part_(y_begin_),
       y_part_end_(y_begin_),
@@ -66,8 +72,9 @@ void DenseOutput::prepare(const Ode& ode, RungeKuttaStep& stages, std::span<cons
   t_begin_ = begin.t;
   t_end_ = end.t;
   y_begin_ = *begin.y;
-  const double share = std::isfinite(error_) && error_ > 0.0 ? std::pow(error_, -1.0 / table.dense_power) : 0.0;
-  length_ = h * std::clamp(0.9 * share, kShortestPart, 0.5);
+  const double share =
+      std::isfinite(error_) && error_ > 0.0 ? std::pow(error_, -1.0 / table.dense_power) : 0.0;
+  length_ = h * std::clamp(kSafety * share, kShortestPart, kLongestPart);
   restart_parts();
 }
 
@@ -82,14 +89,16 @@ void DenseOutput::make_next_part(const Ode& ode) {
   y_part_.swap(y_part_end_);
   const double shortest = kShortestPart * (t_end_ - t_begin_);
   for (;; length_ *= 0.5) {
-    part_end_ = t_end_ - part_begin_ < 1.5 * length_ ? t_end_ : part_begin_ + length_;
+    part_end_ = t_end_ - part_begin_ < kStretch * length_ ? t_end_ : part_begin_ + length_;
     const double h = part_end_ - part_begin_;
     aside_.compute_stages(ode, part_begin_, y_part_, h);
     aside_.combine(y_part_, h, aside_.table().b, y_part_end_);
     if (ode.after_step) ode.after_step(part_end_, y_part_end_.data());
     aside_.compute_extra_stages(ode, part_begin_, y_part_, h);
     make_dense(aside_, part_begin_, y_part_, h, y_part_end_, polynomial_);
-    if (good_enough(ode, part_begin_, y_part_, h, y_part_end_, aside_.table().dense_peak) || length_ <= shortest) return;
+    if (good_enough(ode, part_begin_, y_part_, h, y_part_end_, aside_.table().dense_peak) ||
+        length_ <= shortest)
+      return;
   }
 }
 

@@ -15,7 +15,8 @@ inline constexpr double kAfterRefusal = 0.25;
 
 /// The error e of a step from y to z in tolerances: the root mean square of e_i / (tolerance (1 + |y_i|)), of y and z
 /// the larger.
-[[nodiscard]] inline double error_norm(const VectorX& e, const VectorX& y, const VectorX& z, double tolerance) {
+[[nodiscard]] inline double error_norm(const VectorX& e, const VectorX& y, const VectorX& z,
+                                       double tolerance) {
   const auto scale = tolerance * (1.0 + y.array().abs().max(z.array().abs()));
   return std::sqrt((e.array() / scale).square().mean());
 }

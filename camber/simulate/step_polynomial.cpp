@@ -48,11 +48,10 @@ void make_dense(const RungeKuttaStep& stages, double t, const VectorX& y, double
   c[1] = y_end - y;
   c[2] = h * stages.k(0) - c[1];
   c[3] = c[1] - h * stages.k(table.stages - 1) - c[2];
-  for (std::size_t i = 0; i < table.dense.size(); ++i)
-    stages.add(h, table.dense[i], c[4 + i].setZero());
+  for (std::size_t i = 0; i < table.dense.size(); ++i) stages.add(h, table.dense[i], c[4 + i].setZero());
   for (std::size_t i = 0; i < polynomial.terms; ++i)
-    polynomial.factor[i] = i % 2 == 0 ? StepPolynomial::Factor{t, 1.0 / h}
-                                      : StepPolynomial::Factor{t + h, -1.0 / h};
+    polynomial.factor[i] =
+        i % 2 == 0 ? StepPolynomial::Factor{t, 1.0 / h} : StepPolynomial::Factor{t + h, -1.0 / h};
 }
 
 }  // namespace camber

@@ -20,9 +20,9 @@ struct StepPolynomial {
   void value(double t, VectorX& y) const;
   void value_and_rate(double t, VectorX& y, VectorX& ydot) const;
 
-  std::size_t terms = 0;               ///< in use
-  std::vector<VectorX> coefficient;    ///< c_i
-  std::vector<Factor> factor;          ///< x_i
+  std::size_t terms = 0;             ///< in use
+  std::vector<VectorX> coefficient;  ///< c_i
+  std::vector<Factor> factor;        ///< x_i
 };
 
 /// An end of a step, with f there.
