@@ -120,14 +120,15 @@ Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanis
   }
 }
 
-/// Tells what ended the run before its time.
+/// Tells what ended the run before its time, and whether its numbers mean anything.
 Exit exit_code(const Result& result) {
   if (result.stopped) {
     const EventRecord& last = result.events.back();
     fmt::print(stderr, "camber: stopped at t = {:.9g} s by the event {}: {}\n", last.t, last.name, last.text);
   }
   if (result.interrupted) fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
-  return result.stopped || result.interrupted ? Exit::kFailed : Exit::kGood;
+  if (!result.trusted) fmt::print(stderr, "camber: error: {}\n", result.warnings.front());
+  return result.stopped || result.interrupted || !result.trusted ? Exit::kFailed : Exit::kGood;
 }
 
 Exit run(const SimulateArguments& arguments, const CommonOptions& common) {

@@ -4,7 +4,7 @@ cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${WORK}/src ${WORK}/test)  # what is gone from web/ must go here too
 file(COPY ${WEB}/ DESTINATION ${WORK} PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE)
-file(REMOVE ${WORK}/page.stamp)
+file(REMOVE ${WORK}/page.stamp ${WORK}/page.missing)
 file(SHA256 ${WEB}/package-lock.json lock)
 set(installed ${WORK}/node_modules/.camber-lock)
 set(before)
@@ -18,6 +18,7 @@ if(NOT before STREQUAL lock)
                   RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
     message(WARNING "npm cannot install what the page needs, so this build has none:\n${output}")
+    file(WRITE ${WORK}/page.missing "npm cannot install what the page needs:\n${output}")  # told by the tests that are skipped
     file(WRITE ${WORK}/dist/page.html "")
     return()
   endif()

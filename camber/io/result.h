@@ -62,6 +62,7 @@ struct Result {
   double attitude_margin = 1.0;
 
   double energy_drift = 0.0;    ///< see docs/reference/verbs.md; relative
+  bool trusted = true;          ///< the drift is small enough for the numbers to mean anything
   double error_position = 0.0;  ///< largest violation of a constraint [m or rad]; a tree has none
   double error_velocity = 0.0;  ///< [m/s or rad/s]
 };

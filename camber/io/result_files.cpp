@@ -87,6 +87,7 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"rhs_evaluations", result.rhs_evaluations},
             {"wall_time", result.wall_time},
             {"energy_drift", result.energy_drift},
+            {"trusted", result.trusted},
             {"error_position", result.error_position},
             {"error_velocity", result.error_velocity},
             {"events", events_json(result)},

@@ -34,8 +34,7 @@ std::string headline(const RecordedRun& run, const Json& summary) {
                      summary.at("energy_drift").get<double>());
 }
 
-/// Limits beyond which a run should be looked at before its numbers are used.
-constexpr double kSuspectDrift = 1e-4;
+/// Violated constraints beyond which a run should be looked at before its numbers are used.
 constexpr double kSuspectError = 1e-6;
 
 std::vector<std::string> run_warnings(const Json& summary) {
@@ -47,10 +46,6 @@ std::vector<std::string> run_warnings(const Json& summary) {
     warnings.push_back(fmt::format("An event stopped the run at t = {} s: {}.",
                                    number(summary.at("events").back().at("t").get<double>()),
                                    summary.at("events").back().at("text").get<std::string>()));
-  if (const double drift = summary.at("energy_drift"); drift > kSuspectDrift)
-    warnings.push_back(fmt::format(
-        "The energy balance drifts by {:.1e} of the energy that moved: take a finer tolerance or step.",
-        drift));
   if (const double error = summary.at("error_position"); error > kSuspectError)
     warnings.push_back(fmt::format("Constraints are violated by up to {:.1e} m or rad.", error));
   for (const Json& warning : summary.at("warnings")) warnings.push_back(warning);

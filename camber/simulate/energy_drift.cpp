@@ -16,11 +16,20 @@ std::size_t find(const std::vector<Column>& columns, std::string_view name) {
 
 }  // namespace
 
-EnergyDrift::EnergyDrift(const std::vector<Column>& columns)
+double negligible_energy(const Mechanism& mechanism) {
+  constexpr double kNoWay = 1e-9;    // of the typical length
+  constexpr double kNoSpeed = 1e-9;  // [m/s]
+  double mass = 0.0;
+  for (const Body& body : mechanism.model.bodies) mass += body.mass;
+  return mass * (mechanism.model.gravity.norm() * kNoWay * mechanism.length + 0.5 * kNoSpeed * kNoSpeed);
+}
+
+EnergyDrift::EnergyDrift(const std::vector<Column>& columns, double negligible)
     : kinetic_(find(columns, "energy.kinetic")),
       potential_(find(columns, "energy.potential")),
       work_(find(columns, "energy.work")),
-      balance_(find(columns, "energy.balance")) {}
+      balance_(find(columns, "energy.balance")),
+      scale_(negligible) {}
 
 void EnergyDrift::add(std::span<const double> row) {
   if (!started_) {

@@ -107,6 +107,18 @@ void add_rank_warnings(const System& system, Result& result) {
                     system.rank_doubtful->t, system.rank_doubtful->rank));
 }
 
+/// An energy that is not balanced is the first thing to know.
+void judge_drift(Result& result) {
+  if (!(result.energy_drift > kSuspectDrift)) return;  // not finite is judged where it arises
+  result.trusted = result.energy_drift <= kUntrustedDrift;
+  result.warnings.insert(
+      result.warnings.begin(),
+      fmt::format("the energy balance drifts by {:.2g} of the energy that moved: {}", result.energy_drift,
+                  result.trusted ? "take a finer tolerance or step, and look for laws that jump"
+                                 : "the result is not to be trusted; look for a driver or a law that jumps, "
+                                   "a machine that locks or loses a constraint, or too coarse a step"));
+}
+
 /// How near Euler angles came to their singularity.
 void add_attitude_margin(const System& system, Result& result) {
   constexpr double kNear = 0.01;  // their rates are a hundred times the angular velocity
@@ -158,7 +170,7 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
       result_(describe(system_)),
       recorder_(system_),
       times_(settings_),
-      drift_(recorder_.columns()),
+      drift_(recorder_.columns(), negligible_energy(mechanism)),
       events_(system_) {
   result_.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
   result_.table.columns = recorder_.columns();
@@ -292,6 +304,7 @@ void Run::finish() {
   add_rank_warnings(system_, result_);
   add_attitude_margin(system_, result_);
   keep_notices();
+  judge_drift(result_);
   result_.wall_time = before_.wall_time + seconds_since(start_);
 }
 

@@ -43,6 +43,15 @@ class Simulate(ProgramTest):
         self.assertLess(result["energy_drift"], 1e-7)
         self.assertEqual(self.files(), ["model.yaml"])
 
+    def test_numbers_that_mean_nothing_end_with_exit_1(self):
+        self.model()
+        run = self.run_camber("simulate", "model.yaml", "--integrator", "rk4", "--step", "0.3", "--duration", "9", "--out", "run")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("not to be trusted", run.stderr)
+        summary = json.loads((self.folder / "run/summary.json").read_text())
+        self.assertFalse(summary["trusted"])
+        self.assertIn("not to be trusted", summary["warnings"][0])
+
     def test_json_with_out_also_writes_files(self):
         self.model()
         printed = self.run_json("simulate", "model.yaml", "--out", "run")

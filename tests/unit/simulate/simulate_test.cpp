@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <camber/model/validate.h>
+#include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/recorder.h>
@@ -178,6 +179,37 @@ TEST(Energy, DriftSeesAnIntegratorThatIsTooCoarse) {
   model.simulate.integrator = "rk4";
   model.simulate.step = 0.05;
   EXPECT_GT(simulate(compile(model)).energy_drift, 1e-5);
+}
+
+TEST(Energy, DriftBeyondAThousandthIsTheFirstWarning) {
+  Model model = pendulum();
+  model.simulate.integrator = "rk4";
+  model.simulate.step = 0.2;
+  const Result coarse = simulate(compile(model));
+  ASSERT_GT(coarse.energy_drift, kSuspectDrift);
+  ASSERT_LT(coarse.energy_drift, kUntrustedDrift);
+  EXPECT_TRUE(coarse.trusted);
+  ASSERT_FALSE(coarse.warnings.empty());
+  EXPECT_NE(coarse.warnings.front().find("energy balance drifts"), std::string::npos);
+
+  model.simulate.step = 0.6;
+  const Result nonsense = simulate(compile(model));
+  ASSERT_GT(nonsense.energy_drift, kUntrustedDrift);
+  EXPECT_FALSE(nonsense.trusted);
+  EXPECT_NE(nonsense.warnings.front().find("not to be trusted"), std::string::npos);
+}
+
+TEST(Energy, RoundingOfAMachineAtRestIsNoDrift) {
+  const Mechanism mechanism = compile(pendulum());
+  const std::vector<Column> columns{
+      {"energy.kinetic", "J"}, {"energy.potential", "J"}, {"energy.work", "J"}, {"energy.balance", "J"}};
+  EnergyDrift drift(columns, negligible_energy(mechanism));
+  const double rounding = 1e-15 * kMass * kGravity * kLength;
+  drift.add(std::vector{0.0, 0.0, 0.0, 0.0});
+  drift.add(std::vector{rounding, rounding, 0.0, 2.0 * rounding});
+  EXPECT_LT(drift.value(), kSuspectDrift);
+  drift.add(std::vector{0.01, 0.0, 0.0, 0.01});  // kinetic energy from nowhere
+  EXPECT_NEAR(drift.value(), 1.0, 1e-6);
 }
 
 TEST(Energy, RestHasNoDrift) {
