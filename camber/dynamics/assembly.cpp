@@ -63,7 +63,7 @@ int steps_to(const Mechanism& mechanism, const State& drawing, const VectorX& ta
   VectorX v(mechanism.nv);
   difference(mechanism, drawing.q, target, v);
   const double unit = kLongestStep * std::max(1.0, mechanism.length);
-  return std::max(1, static_cast<int>(std::ceil(v.cwiseAbs().maxCoeff() / unit)));
+  return std::max(1, static_cast<int>(std::ceil(v.lpNorm<Eigen::Infinity>() / unit)));
 }
 
 /// Sets the given coordinates to their values and projects the others; again where the projection of a free
@@ -129,7 +129,7 @@ void assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, Stat
   for (const InitialValue& value : mechanism.model.initial_u)
     fixed[static_cast<std::size_t>(find_speed(mechanism, value.name))] = true;
   state.u = wanted;
-  const double size = wanted.size() == 0 ? 0.0 : wanted.cwiseAbs().maxCoeff();
+  const double size = wanted.lpNorm<Eigen::Infinity>();
   const ProjectionOptions options{.tolerance = kClosed * (1.0 + size) * std::max(1.0, mechanism.length),
                                   .fixed = &fixed};
   const ProjectionVerdict verdict = project_velocities(mechanism, options, state, workspace);

@@ -51,7 +51,7 @@ class Walker {
     for (Eigen::Index k = 0; k < state.u.size(); ++k)
       state.u[k] = uniform() * mechanism_.length / lengths_[k];
     if (mechanism_.rows == 0) return true;
-    const double size = state.u.size() == 0 ? 0.0 : state.u.cwiseAbs().maxCoeff();
+    const double size = state.u.lpNorm<Eigen::Infinity>();
     return project_velocities(mechanism_, {.tolerance = kClosed * (1.0 + size)}, state, workspace_).converged;
   }
 
@@ -83,7 +83,7 @@ struct Scales {
 };
 
 double largest_acceleration(const VectorX& udot, const VectorX& lengths) {
-  return udot.size() == 0 ? 0.0 : udot.cwiseProduct(lengths).cwiseAbs().maxCoeff();
+  return udot.cwiseProduct(lengths).lpNorm<Eigen::Infinity>();
 }
 
 double largest_wrench(const Matrix6X& wrenches, double length) {

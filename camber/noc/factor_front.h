@@ -303,7 +303,10 @@ void factorize(const View& v, double tolerance) {
   for (int f = 0; f < v.count; ++f)
     with_stride(v.fronts[f],
                 [&](auto stride) { FactorFront<Isa, stride.value>(v, f, tolerance, scale).run(); });
-  v.verdict->smallest_pivot /= scale;
+  if (v.verdict->rank == 0)
+    v.verdict->smallest_pivot = 1.0;
+  else
+    v.verdict->smallest_pivot /= scale;
 }
 
 }  // namespace camber::noc

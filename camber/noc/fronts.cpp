@@ -37,6 +37,7 @@ Fronts::Fronts(const Plan& plan)
   }
   constexpr int kSingleRows = 2;  // besides one row a pivot
   scratch_.resize(static_cast<std::size_t>((rows + kSingleRows) * stride));
+  for (std::size_t i = 0; i < plan.row.size(); ++i) rows_without_speed_ += touches_no_speed(i) ? 1 : 0;
 }
 
 View Fronts::view() {
@@ -51,7 +52,7 @@ View Fronts::view() {
 void Fronts::clear() {
   std::fill_n(numbers_.begin(), plan_.inputs, 0.0);
   for (std::size_t f = 0; f < state_.size(); ++f) state_[f] = {.rows = plan_.fronts[f].own_rows};
-  verdict_ = {};
+  verdict_ = {.redundant = rows_without_speed_};
 }
 
 void Fronts::factorize(double tolerance) {
@@ -76,7 +77,13 @@ void Fronts::solve(double* a, double* lambda) {
 void Fronts::for_each_null_vector(const std::function<void(const double*)>& call) {
   struct Plain {};
   const View v = view();
-  std::vector<double> null_vector(plan_.row.size());
+  std::vector<double> null_vector(plan_.row.size(), 0.0);
+  for (std::size_t i = 0; i < null_vector.size(); ++i) {
+    if (!touches_no_speed(i)) continue;
+    null_vector[i] = 1.0;
+    call(null_vector.data());
+    null_vector[i] = 0.0;
+  }
   for (int from = 0; from < v.count; ++from) {
     const FrontState& source = state_[static_cast<std::size_t>(from)];
     for (int dropped = source.rank + source.passed; dropped < source.rows; ++dropped) {

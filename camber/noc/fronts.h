@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <vector>
@@ -51,10 +53,12 @@ class Fronts {
         plan_.column[static_cast<std::size_t>(plan_.first_column[static_cast<std::size_t>(c)] + k)];
     numbers_[static_cast<std::size_t>(plan_.row_at[static_cast<std::size_t>(i)] + column)] = value;
   }
-  /// A row that touches no speed has no place for a right side.
+  /// A row that touches no speed is redundant whatever it says; a right side other than zero contradicts it.
   void set_right_side(int i, double value) {
     if (plan_.row[static_cast<std::size_t>(i)].front >= 0)
       numbers_[static_cast<std::size_t>(plan_.right_at[static_cast<std::size_t>(i)])] = -value;
+    else
+      verdict_.inconsistency = std::max(verdict_.inconsistency, std::abs(value));
   }
 
   /// Inward. `tolerance` is relative to the largest row.
@@ -64,7 +68,8 @@ class Fronts {
 
   [[nodiscard]] const Verdict& verdict() const { return verdict_; }
   /// Calls with each vector of an orthonormal basis of null(J'), one number a row: a redundant row is a unit
-  /// vector of y in (4), and sent outward through the reflections with y1 = 0 it becomes such a vector. After
+  /// vector of y in (4), and sent outward through the reflections with y1 = 0 it becomes such a vector; a row that
+  /// touches no speed is one as it stands. After
   /// factorize; forgets the multipliers. Allocates.
   void for_each_null_vector(const std::function<void(const double*)>& call);
   /// True where the multiplier of the row is the same in every solution: no null vector touches it. After
@@ -74,6 +79,7 @@ class Fronts {
  private:
   [[nodiscard]] View view();
   void gather(double* lambda) const;
+  [[nodiscard]] bool touches_no_speed(std::size_t row) const { return plan_.row[row].front < 0; }
 
   const Plan& plan_;
   std::vector<double> numbers_;
@@ -81,6 +87,7 @@ class Fronts {
   std::vector<FrontState> state_;
   std::vector<int> delayed_speed_;
   std::vector<double> scratch_;
+  int rows_without_speed_ = 0;
   Verdict verdict_;
 };
 

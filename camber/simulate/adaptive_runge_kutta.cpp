@@ -29,7 +29,7 @@ constexpr int kCrawlingSteps = 500;
 constexpr int kStiffSteps = 15;
 constexpr int kEasySteps = 6;
 
-/// Two steps are alike for (1) where their sizes differ by no more than this factor.
+/// Two steps are alike, so that one polynomial may serve them, where their sizes differ by no more than this factor.
 constexpr double kAlike = 2.0;
 
 /// Weight of the coarser estimate in the error of dop853.
@@ -40,18 +40,17 @@ constexpr double kCoarseShare = 0.01;
 AdaptiveRungeKutta::AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
     : Integrator(std::move(ode), t0, std::move(y0)),
       pair_(butcher_table(options.method), ode_.size),
-      aside_(pair_),
+      inside_(pair_.table(), ode_.size, options.tolerance),
       tolerance_(options.tolerance),
       max_step_(options.max_step > 0.0 ? options.max_step : std::numeric_limits<double>::infinity()),
       f_(VectorX::Zero(ode_.size)),
       past_(static_cast<std::size_t>(std::max(pair_.table().helpful_steps, 1)), {t0, y_, f_}),
       y_next_(y_),
       e_(f_),
-      coefficient_(std::max(2 * (past_.size() + 1), pair_.table().dense.size() + 4), f_) {}
+      ends_(past_.size() + 1) {}
 
 double AdaptiveRungeKutta::norm(const VectorX& e, const VectorX& y, const VectorX& z) const {
-  const auto scale = tolerance_ * (1.0 + y.array().abs().max(z.array().abs()));
-  return std::sqrt((e.array() / scale).square().mean());
+  return error_norm(e, y, z, tolerance_);
 }
 
 void AdaptiveRungeKutta::require_derivative() {
@@ -118,18 +117,13 @@ void AdaptiveRungeKutta::reject(double factor) {
 
 double AdaptiveRungeKutta::error_of_step(double h) {
   const auto estimate = [&](const std::vector<double>& weights) {
-    add_stages(h, weights, e_.setZero());
+    pair_.add(h, weights, e_.setZero());
     return norm(e_, y_, y_next_);
   };
   const double fine = estimate(pair_.table().error);
   if (pair_.table().coarse_error.empty() || fine == 0.0) return fine;
   const double coarse = estimate(pair_.table().coarse_error);
   return fine * fine / std::sqrt(fine * fine + kCoarseShare * coarse * coarse);
-}
-
-void AdaptiveRungeKutta::add_stages(double h, const std::vector<double>& weights, VectorX& sum) const {
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (weights[i] != 0.0) sum += (h * weights[i]) * pair_.k(static_cast<int>(i));
 }
 
 bool AdaptiveRungeKutta::attempt(double t_next) {
@@ -178,7 +172,7 @@ void AdaptiveRungeKutta::accept(double t_next, double error) {
   y_.swap(y_next_);
   f_known_ = pair_.table().first_same_as_last;
   if (f_known_) f_ = pair_.k(pair_.table().stages - 1);
-  interpolant_ = Interpolant::kNone;
+  inside_.begin_step();
   ++counts_.steps;
 }
 
@@ -204,72 +198,20 @@ bool AdaptiveRungeKutta::steps_alike() const {
   return true;
 }
 
-double AdaptiveRungeKutta::node(std::size_t i) const {
-  return i / 2 == past_.size() ? t_ : past_[past_.size() - 1 - i / 2].t;
-}
-
-/// Divided differences of (1), one order after the other in place.
-void AdaptiveRungeKutta::make_hermite() {
-  require_derivative();
-  std::vector<VectorX>& c = coefficient_;
-  const std::size_t last = past_.size();
-  for (std::size_t i = 0; i < c.size(); ++i) c[i] = i / 2 == last ? y_ : past_[last - 1 - i / 2].y;
-  for (std::size_t order = 1; order < c.size(); ++order)
-    for (std::size_t i = c.size() - 1; i >= order; --i) {
-      const double width = node(i) - node(i - order);
-      if (width == 0.0)
-        c[i] = i / 2 == last ? f_ : past_[last - 1 - i / 2].f;
-      else
-        c[i] = (c[i] - c[i - 1]) / width;
-    }
-}
-
-void AdaptiveRungeKutta::eval_hermite(double t, VectorX& y) const {
-  y = coefficient_.back();
-  for (std::size_t i = coefficient_.size() - 1; i-- > 0;) y = coefficient_[i] + (t - node(i)) * y;
-}
-
-void AdaptiveRungeKutta::make_dense() {
-  std::vector<VectorX>& c = coefficient_;
-  const double h = t_ - past_[0].t;
-  pair_.compute_extra_stages(ode_, past_[0].t, past_[0].y, h);
-  c[0] = past_[0].y;
-  c[1] = y_ - c[0];
-  c[2] = h * pair_.k(0) - c[1];
-  c[3] = c[1] - h * pair_.k(pair_.table().stages - 1) - c[2];
-  for (std::size_t i = 0; i < pair_.table().dense.size(); ++i)
-    add_stages(h, pair_.table().dense[i], c[4 + i].setZero());
-}
-
-void AdaptiveRungeKutta::eval_dense(double t, VectorX& y) const {
-  const double s = (t - past_[0].t) / (t_ - past_[0].t);
-  const std::size_t last = pair_.table().dense.size() + 3;
-  y = coefficient_[last];
-  for (std::size_t i = last; i-- > 0;) y = coefficient_[i] + (i % 2 == 0 ? s : 1.0 - s) * y;
-}
-
 void AdaptiveRungeKutta::state_at(double t, VectorX& y) {
   if (t == t_) {
     y = y_;
     return;
   }
-  if (interpolant_ == Interpolant::kNone) {
-    if (steps_alike()) {
-      make_hermite();
-      interpolant_ = Interpolant::kHermite;
-    } else if (!pair_.table().dense.empty()) {
-      make_dense();
-      interpolant_ = Interpolant::kDense;
-    } else {
-      aside_(ode_, past_[0].t, past_[0].y, t - past_[0].t, y);
-      return;
-    }
+  if (!inside_.ready()) {
+    const bool alike = steps_alike();
+    if (alike) require_derivative();
+    for (std::size_t i = 0; i < past_.size(); ++i)
+      ends_[past_.size() - 1 - i] = {past_[i].t, &past_[i].y, &past_[i].f};
+    ends_.back() = {t_, &y_, &f_};
+    inside_.prepare(ode_, pair_, ends_, alike);
   }
-  if (interpolant_ == Interpolant::kHermite)
-    eval_hermite(t, y);
-  else
-    eval_dense(t, y);
-  if (ode_.after_step) ode_.after_step(t, y.data());
+  inside_.state_at(ode_, t, y);
 }
 
 }  // namespace camber

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include <camber/simulate/dense_output.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/integrator.h>
 
@@ -9,16 +10,7 @@ namespace camber {
 
 /// A Runge-Kutta pair that chooses its steps: the estimate of a step's error, each component divided by
 /// tolerance (1 + |y_i|), has a root mean square of at most one.
-///
-/// Between the ends of a step the solution is the polynomial through the values and derivatives at the ends of
-/// this step and of the one before (dopri5, degree 5), or the two before (verner8, degree 7),
-///
-///   y(t) = sum_k y[x_0 ... x_k] prod_{j<k} (t - x_j),   x = (t_0, t_0, t_1, t_1, ...)                     (1)
-///
-/// with divided differences in which a double node is a derivative: no evaluation that the next step would not
-/// make anyway, and an error of h^6 and h^8, below those of the steps. Where there are no such steps, or of
-/// other sizes, dopri5 has the polynomial (2) of runge_kutta.h, and verner8 makes a shorter step. dop853, whose
-/// steps are long, always has (2).
+/// Inside a step dense_output.h gives the solution.
 class AdaptiveRungeKutta final : public Integrator {
  public:
   AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
@@ -28,7 +20,7 @@ class AdaptiveRungeKutta final : public Integrator {
   /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (Hairer
   /// and Wanner, Solving Ordinary Differential Equations II, IV.2) on the last two stages,
   ///
-  ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (2)
+  ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (1)
   ///
   /// in fifteen steps with no six others in a row between them.
   [[nodiscard]] bool stiff() const { return stiff_; }
@@ -45,19 +37,12 @@ class AdaptiveRungeKutta final : public Integrator {
   [[nodiscard]] double first_step(double t_limit);
   /// Of the stages just computed, in units of the tolerance.
   [[nodiscard]] double error_of_step(double h);
-  /// sum += h sum_i w_i k_i.
-  void add_stages(double h, const std::vector<double>& weights, VectorX& sum) const;
   [[nodiscard]] double norm(const VectorX& e, const VectorX& y, const VectorX& z) const;
-  /// Whether the last steps are alike, so that (1) may use them.
+  /// Whether the last steps are alike, so that one polynomial may serve them.
   [[nodiscard]] bool steps_alike() const;
-  [[nodiscard]] double node(std::size_t i) const;  ///< x_i of (1)
-  void make_hermite();
-  void eval_hermite(double t, VectorX& y) const;
-  void make_dense();
-  void eval_dense(double t, VectorX& y) const;
 
-  RungeKuttaStep pair_;   ///< the stages of the last step
-  RungeKuttaStep aside_;  ///< for shorter steps, which must not disturb them
+  RungeKuttaStep pair_;  ///< the stages of the last step
+  DenseOutput inside_;
   double tolerance_, max_step_;
   double h_ = 0.0;             ///< to try next; 0: not chosen yet
   double error_before_ = 1.0;  ///< of the last accepted step, for the controller
@@ -72,8 +57,7 @@ class AdaptiveRungeKutta final : public Integrator {
   std::vector<Point> past_;
   std::size_t known_ = 0;  ///< how many of them
   VectorX y_next_, e_;
-  enum class Interpolant { kNone, kHermite, kDense } interpolant_ = Interpolant::kNone;  ///< of the last step
-  std::vector<VectorX> coefficient_;
+  std::vector<StepEnd> ends_;               ///< as DenseOutput takes them
   std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
   int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;
   bool stiff_ = false;

@@ -90,8 +90,7 @@ class ExponentialIntegrator final : public Integrator {
     const double h = t_next - t_;
     try {
       VectorX y = advanced(h).head(ode_.size);
-      const auto scale = tolerance_ * (1.0 + y.array().abs().max(y_.array().abs()));
-      const double error = std::sqrt((error_.head(ode_.size).array() / scale).square().mean());
+      const double error = error_norm(error_.head(ode_.size), y, y_, tolerance_);
       const double factor = kSafety * std::pow(std::max(error, kLeastError), -1.0 / kErrorOrder);
       if (!(error <= 1.0)) return reject(h * (std::isfinite(error) ? std::max(factor, kMostShrinking) : 0.1));
       if (ode_.after_step) ode_.after_step(t_next, y.data());

@@ -52,7 +52,9 @@ ButcherTable dopri5() {
           .helpful_steps = 2,
           .dense = {{-12715105075.0 / 11282082432.0, 0.0, 87487479700.0 / 32700410799.0,
                      -10690763975.0 / 1880347072.0, 701980252875.0 / 199316789632.0,
-                     -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0}}};
+                     -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0}},
+          .dense_peak = 0.2,
+          .dense_power = 5};
 }
 
 ButcherTable verner8() {
@@ -126,8 +128,12 @@ void RungeKuttaStep::compute_extra_stages(const Ode& ode, double t, const Vector
 void RungeKuttaStep::combine(const VectorX& y, double h, const std::vector<double>& weights,
                              VectorX& y_out) const {
   y_out = y;
+  add(h, weights, y_out);
+}
+
+void RungeKuttaStep::add(double h, const std::vector<double>& weights, VectorX& sum) const {
   for (std::size_t i = 0; i < weights.size(); ++i)
-    if (weights[i] != 0.0) y_out += (h * weights[i]) * k_[i];
+    if (weights[i] != 0.0) sum += (h * weights[i]) * k_[i];
 }
 
 void RungeKuttaStep::operator()(const Ode& ode, double t, const VectorX& y, double h, VectorX& y_out) {

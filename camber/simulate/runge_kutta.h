@@ -59,6 +59,9 @@ struct ButcherTable {
   int helpful_steps = 0;
   int extra_stages = 0;
   std::vector<std::vector<double>> dense = {};  ///< of (2); empty: none
+  /// Largest error of (2) over a step as a share of h times its defect at three quarters of the step, measured.
+  double dense_peak = 0.0;
+  int dense_power = 1;  ///< the error of (2) goes with this power of h
 };
 
 /// The square table of the rows below the diagonal.
@@ -79,6 +82,8 @@ class RungeKuttaStep {
   void compute_extra_stages(const Ode& ode, double t, const VectorX& y, double h);
   /// y_out = y + h sum w_i k_i with the weights of one of the table's methods; y_out must not be y.
   void combine(const VectorX& y, double h, const std::vector<double>& weights, VectorX& y_out) const;
+  /// sum += h sum w_i k_i.
+  void add(double h, const std::vector<double>& weights, VectorX& sum) const;
   /// y_out = y(t + h), after_step included; y_out must not be y.
   void operator()(const Ode& ode, double t, const VectorX& y, double h, VectorX& y_out);
 
