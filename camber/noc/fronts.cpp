@@ -5,6 +5,7 @@
 
 #include <camber/noc/kernels.h>
 #include <camber/noc/solve_front.h>
+#include <camber/tree/kernels.h>
 
 namespace camber::noc {
 
@@ -12,7 +13,7 @@ namespace {
 
 const Kernels& choose() {
 #ifdef CAMBER_WITH_AVX2
-  if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0) return kKernelsAvx2;
+  if (tree::use_avx2()) return kKernelsAvx2;
 #endif
   return kKernelsBaseline;
 }

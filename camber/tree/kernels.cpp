@@ -1,17 +1,29 @@
 #include <camber/tree/kernels.h>
 
+#include <cstdlib>
+
 namespace camber::tree {
 
 namespace {
 
 const Kernels& choose() {
 #ifdef CAMBER_WITH_AVX2
-  if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0) return kKernelsAvx2;
+  if (use_avx2()) return kKernelsAvx2;
 #endif
   return kKernelsBaseline;
 }
 
 }  // namespace
+
+bool use_avx2() {
+#ifdef CAMBER_WITH_AVX2
+  const char* const wanted = std::getenv("CAMBER_KERNELS");
+  if (wanted != nullptr && std::string_view(wanted) == "baseline") return false;
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0;
+#else
+  return false;
+#endif
+}
 
 const Kernels& kernels() {
   static const Kernels& chosen = choose();

@@ -54,7 +54,10 @@ struct Kernels {
 extern const Kernels kKernelsBaseline;
 extern const Kernels kKernelsAvx2;  ///< x86-64-v3: AVX2 and FMA
 
-/// The best that this processor can run.
+/// Whether the kernels for AVX2 are taken: this processor has AVX2 and FMA, and the environment does not say
+/// CAMBER_KERNELS=baseline, which does not depend on the processor.
+[[nodiscard]] bool use_avx2();
+/// The best that this processor can run, or the baseline where that is asked for; chosen at the first call.
 [[nodiscard]] const Kernels& kernels();
 /// Its name, for people.
 [[nodiscard]] std::string_view instruction_set();

@@ -1,6 +1,5 @@
-#include <bit>
+#include <cmath>
 #include <cstdint>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -9,41 +8,17 @@
 #include <camber/simulate/simulate.h>
 
 #include "support/gallery.h"
+#include "support/result_hash.h"
 
 /// Same input, same bits: alone, again after other work, and in any number of threads.
 namespace camber {
 namespace {
 
-/// FNV-1a over the bits of all rows and of the events.
-std::uint64_t hash_of(const Result& result) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  const auto add = [&](double value) {
-    hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x100000001b3U;
-  };
-  for (const double value : result.table.data) add(value);
-  for (const EventRecord& event : result.events) add(event.t);
-  return hash;
-}
-
-/// A tree, loops, redundant loops, rolling, redundant wheels, a cam.
-const std::vector<std::string> kModels{"kane_arm", "squeezer", "four_bar", "bicycle", "agv4", "roller_cam"};
-
-std::vector<Mechanism> short_runs() {
-  std::vector<Mechanism> mechanisms;
-  for (const std::string& name : kModels) {
-    Model model = support::gallery_model(name);
-    model.simulate.output = std::min(model.simulate.output, 0.01 * model.simulate.duration);
-    model.simulate.duration = 20.0 * model.simulate.output;
-    mechanisms.push_back(compile(std::move(model)));
-  }
-  return mechanisms;
-}
-
 TEST(Determinism, SameInputGivesTheSameBitsAgainAndInThreads) {
-  const std::vector<Mechanism> mechanisms = short_runs();
+  const std::vector<Mechanism> mechanisms = support::short_runs();
   const auto hashes = [&] {
     std::vector<std::uint64_t> list;
-    for (const Mechanism& mechanism : mechanisms) list.push_back(hash_of(simulate(mechanism)));
+    for (const Mechanism& mechanism : mechanisms) list.push_back(support::hash_of(simulate(mechanism)));
     return list;
   };
   const std::vector<std::uint64_t> alone = hashes();
@@ -55,15 +30,16 @@ TEST(Determinism, SameInputGivesTheSameBitsAgainAndInThreads) {
   for (auto& list : in_threads) threads.emplace_back([&] { list = hashes(); });
   for (std::thread& thread : threads) thread.join();
   for (const auto& list : in_threads)
-    for (std::size_t i = 0; i < kModels.size(); ++i) EXPECT_EQ(list[i], alone[i]) << kModels[i];
+    for (std::size_t i = 0; i < mechanisms.size(); ++i)
+      EXPECT_EQ(list[i], alone[i]) << support::kHashedModels[i];
 }
 
 TEST(Determinism, AnyDifferenceOfTheInputChangesTheHash) {
   Model model = support::gallery_model("kane_arm");
   model.simulate.duration = 0.1;
-  const std::uint64_t one = hash_of(simulate(compile(model)));
+  const std::uint64_t one = support::hash_of(simulate(compile(model)));
   model.bodies[0].mass = std::nextafter(model.bodies[0].mass, 1e9);
-  EXPECT_NE(hash_of(simulate(compile(model))), one);
+  EXPECT_NE(support::hash_of(simulate(compile(model))), one);
 }
 
 }  // namespace
