@@ -39,18 +39,18 @@ class CamberSystem {
   void evaluate(std::size_t k) {
     state_.q = states_[k].q;
     state_.u = states_[k].u;
-    camber::forward_kinematics(*mechanism_, state_, workspace_);
-    verdict_ = camber::constrained_dynamics(*mechanism_, state_, tau_[k], workspace_, udot_, lambda_);
+    const camber::Kinematics& kinematics = camber::forward_kinematics(*mechanism_, state_, workspace_);
+    constraints_ = &camber::evaluate_constraints(*mechanism_, state_, kinematics, workspace_);
+    verdict_ = camber::constrained_dynamics(*mechanism_, kinematics, *constraints_, tau_[k], workspace_,
+                                            udot_, lambda_);
   }
 
   /// J du/dt - gamma of the last evaluate.
   [[nodiscard]] double residual() {
     if (!verdict_.good()) throw std::runtime_error(mechanism_->model.name + ": an evaluation failed");
-    camber::forward_kinematics(*mechanism_, state_, workspace_);
-    camber::evaluate_constraints(*mechanism_, state_, workspace_);
     Eigen::MatrixXd J(mechanism_->rows, mechanism_->nv);
-    camber::constraint_jacobian(*mechanism_, workspace_, J);
-    return (J * udot_ - workspace_.constraints.gamma).lpNorm<Eigen::Infinity>();
+    camber::constraint_jacobian(*mechanism_, *constraints_, J);
+    return (J * udot_ - constraints_->gamma).lpNorm<Eigen::Infinity>();
   }
 
  private:
@@ -60,6 +60,7 @@ class CamberSystem {
   std::vector<camber::State> states_;
   std::vector<VectorXd> tau_;
   VectorXd udot_, lambda_;
+  const camber::ConstraintState* constraints_ = nullptr;  ///< of the last evaluate
   camber::DynamicsVerdict verdict_;
 };
 

@@ -26,7 +26,7 @@ void forward_kinematics(benchmark::State& run, CamberSystem& system) {
   camber::State state = camber::neutral_state(system.mechanism());
   camber::Workspace workspace(system.mechanism());
   for ([[maybe_unused]] auto iteration : run) {
-    camber::forward_kinematics(system.mechanism(), state, workspace);
+    benchmark::DoNotOptimize(&camber::forward_kinematics(system.mechanism(), state, workspace));
     benchmark::ClobberMemory();
   }
 }

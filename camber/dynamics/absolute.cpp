@@ -12,9 +12,9 @@ namespace {
 using tree::matrix;
 using tree::vector;
 
-AbsoluteBody absolute_body(const Mechanism& mechanism, const Workspace& workspace, std::size_t i) {
+AbsoluteBody absolute_body(const Mechanism& mechanism, const Kinematics& kinematics, std::size_t i) {
   const tree::Link& link = mechanism.tree.links[i];
-  const auto& moved = workspace.tree.body[i];
+  const auto& moved = kinematics.motion().body[i];
   const Matrix3 R = matrix(moved.R);
   AbsoluteBody body;
   body.mass = link.mass;
@@ -23,7 +23,7 @@ AbsoluteBody absolute_body(const Mechanism& mechanism, const Workspace& workspac
   body.I = R * matrix(link.I_Lo) * R.transpose() + link.mass * x * x;
   body.c = vector(moved.p) + arm;
   body.w = vector(moved.w);
-  body.p_B = pose(mechanism, workspace, static_cast<BodyId>(i)).p;
+  body.p_B = pose(mechanism, kinematics, static_cast<BodyId>(i)).p;
   return body;
 }
 
@@ -53,12 +53,12 @@ Matrix6X motion_map(const JointMotion<double>& m, const Matrix3& R_WF, int speed
   return S;
 }
 
-AbsoluteJoint absolute_joint(const Mechanism& mechanism, const State& state, const Workspace& workspace,
+AbsoluteJoint absolute_joint(const Mechanism& mechanism, const State& state, const Kinematics& kinematics,
                              std::size_t i) {
   const TreeBody& body = mechanism.bodies[i];
   const Tie tie = as_tie(mechanism, i);
   AbsoluteJoint joint{
-      index(tie.A), index(tie.B), frame_on_A(tie, workspace), frame_on_B(tie, workspace), {}, {}, {}};
+      index(tie.A), index(tie.B), frame_on_A(tie, kinematics), frame_on_B(tie, kinematics), {}, {}, {}};
   JointMotion<double> m;
   motion(body.type, state.q.data() + body.q, state.u.data() + body.u, m);
   joint.S = motion_map(m, joint.F.R, body.nu);
@@ -74,13 +74,14 @@ AbsoluteJoint absolute_joint(const Mechanism& mechanism, const State& state, con
 
 }  // namespace
 
-AbsoluteMachine absolute_machine(const Mechanism& mechanism, const State& state, const Workspace& workspace) {
+AbsoluteMachine absolute_machine(const Mechanism& mechanism, const State& state,
+                                 const Kinematics& kinematics) {
   AbsoluteMachine machine;
   machine.bodies.emplace_back();
   machine.joints.emplace_back();
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    machine.bodies.push_back(absolute_body(mechanism, workspace, i));
-    machine.joints.push_back(absolute_joint(mechanism, state, workspace, i));
+    machine.bodies.push_back(absolute_body(mechanism, kinematics, i));
+    machine.joints.push_back(absolute_joint(mechanism, state, kinematics, i));
   }
   return machine;
 }

@@ -36,9 +36,8 @@ struct AbsoluteMachine {
   std::vector<AbsoluteJoint> joints;  ///< of each body; [0] is empty
 };
 
-/// After forward_kinematics.
 [[nodiscard]] AbsoluteMachine absolute_machine(const Mechanism& mechanism, const State& state,
-                                               const Workspace& workspace);
+                                               const Kinematics& kinematics);
 
 /// The body whose tree joint has the speed.
 [[nodiscard]] std::size_t joint_of_speed(const Mechanism& mechanism, int speed);

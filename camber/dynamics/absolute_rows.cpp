@@ -1,7 +1,5 @@
 #include <camber/dynamics/absolute_rows.h>
 
-#include <span>
-
 #include <camber/kinematics/constraints.h>
 #include <camber/linear/decompositions.h>
 
@@ -64,12 +62,12 @@ std::vector<AbsoluteRow> joint_rows(const AbsoluteMachine& machine, const Absolu
   return list;
 }
 
-void add_tie_rows(const Mechanism& mechanism, const Workspace& workspace, const AbsoluteMachine& machine,
+void add_tie_rows(const Mechanism& mechanism, const EvaluatedState& at, const AbsoluteMachine& machine,
                   std::vector<AbsoluteRow>& list) {
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
-    const ConstraintRows& rows = workspace.constraints.rows[t];
-    const MovingFrame A = frame_on_A(tie, workspace), B = frame_on_B(tie, workspace);
+    const ConstraintRows& rows = at.constraints.rows[t];
+    const MovingFrame A = frame_on_A(tie, at.kinematics), B = frame_on_B(tie, at.kinematics);
     for (int r = 0; r < tie.rows; ++r) {
       AbsoluteRow& row = list.emplace_back();
       add(machine, {index(tie.A), index(tie.B), A.p, B.p, rows.row[r].n, rows.row[r].f, rows.Q}, row);
@@ -79,29 +77,28 @@ void add_tie_rows(const Mechanism& mechanism, const Workspace& workspace, const 
 }
 
 /// Joint speeds pulled onto the bodies: u = S_left (twist of A against B), (1) of absolute.h.
-void add_relation_rows(const Mechanism& mechanism, const State& state, const Workspace& workspace,
+void add_relation_rows(const Mechanism& mechanism, const ConstraintState& constraints,
                        const AbsoluteMachine& machine, std::vector<AbsoluteRow>& list) {
-  const std::span q(state.q.data(), static_cast<std::size_t>(state.q.size()));
-  for (const SpeedRelation& relation : workspace.constraints.relation) {
+  for (const TiedRelation& tied : mechanism.relations) {
     AbsoluteRow& row = list.emplace_back();
-    for (const SpeedTerm& term : relation.terms) {
+    for (const SpeedTerm& term : tied.relation.terms) {
       const std::size_t i = joint_of_speed(mechanism, term.u);
       const AbsoluteJoint& joint = machine.joints[i];
       const Vector6 rate = term.c * joint.S_left.row(term.u - mechanism.bodies[i].u).transpose();
       add(machine, joint, rate, row);
       row.d += rate.dot(joint.bias);
     }
-    row.d += evaluate(relation, q, state.t).rate_dot;
+    row.d += constraints.gamma[tied.row];
   }
 }
 
 }  // namespace
 
-AbsoluteRows absolute_rows(const Mechanism& mechanism, const State& state, const Workspace& workspace,
+AbsoluteRows absolute_rows(const Mechanism& mechanism, const EvaluatedState& at,
                            const AbsoluteMachine& machine) {
   AbsoluteRows result;
-  add_tie_rows(mechanism, workspace, machine, result.rows);
-  add_relation_rows(mechanism, state, workspace, machine, result.rows);
+  add_tie_rows(mechanism, at, machine, result.rows);
+  add_relation_rows(mechanism, at.constraints, machine, result.rows);
   result.first_of_joint.push_back(result.rows.size());
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     result.first_of_joint.push_back(result.rows.size());

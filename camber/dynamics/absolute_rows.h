@@ -28,8 +28,7 @@ struct AbsoluteRows {
   std::vector<std::size_t> first_of_joint;
 };
 
-/// After evaluate_constraints.
-[[nodiscard]] AbsoluteRows absolute_rows(const Mechanism& mechanism, const State& state,
-                                         const Workspace& workspace, const AbsoluteMachine& machine);
+[[nodiscard]] AbsoluteRows absolute_rows(const Mechanism& mechanism, const EvaluatedState& at,
+                                         const AbsoluteMachine& machine);
 
 }  // namespace camber

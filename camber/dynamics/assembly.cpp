@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/tree/kernels.h>
+#include <camber/dynamics/tree_dynamics.h>
 
 namespace camber {
 
@@ -86,13 +86,12 @@ ProjectionVerdict close_at(const Mechanism& mechanism, const Given& given, const
   return verdict;
 }
 
-[[noreturn]] void refuse_positions(const Mechanism& mechanism, const ProjectionVerdict& verdict,
-                                   Workspace& workspace) {
+[[noreturn]] void refuse_positions(const Mechanism& mechanism, const ProjectionVerdict& verdict) {
   const std::string problem =
       verdict.undefined != nullptr
           ? fmt::format("the machine cannot be assembled: {} is not defined there (does the wheel lie flat?)",
                         verdict.undefined->name)
-          : fmt::format("the machine cannot be assembled: {}", worst_gap(mechanism, workspace));
+          : fmt::format("the machine cannot be assembled: {}", worst_gap(mechanism, *verdict.constraints));
   const bool given = !mechanism.model.initial_q.empty();
   throw ModelError(given ? mechanism.model.initial_q.front().place : Place{}, given ? "initial.q" : "joints",
                    problem,
@@ -120,11 +119,11 @@ void assemble_positions(const Mechanism& mechanism, State& state, Workspace& wor
       state.q[find_coordinate(mechanism, value.name)] = value.value;
     verdict = close_at(mechanism, given, wanted.q, kClosed, state, workspace);
   }
-  if (!verdict.converged) refuse_positions(mechanism, verdict, workspace);
+  if (!verdict.converged) refuse_positions(mechanism, verdict);
 }
 
-void assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, State& state,
-                         Workspace& workspace) {
+ProjectionVerdict assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, State& state,
+                                      Workspace& workspace) {
   std::vector<bool> fixed(static_cast<std::size_t>(mechanism.nv), false);
   for (const InitialValue& value : mechanism.model.initial_u)
     fixed[static_cast<std::size_t>(find_speed(mechanism, value.name))] = true;
@@ -135,7 +134,7 @@ void assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, Stat
   const ProjectionVerdict verdict = project_velocities(mechanism, options, state, workspace);
   if (!verdict.converged) {
     Eigen::Index row = 0;
-    workspace.constraints.rate_error.cwiseAbs().maxCoeff(&row);
+    verdict.constraints->rate_error.cwiseAbs().maxCoeff(&row);
     const bool given = !mechanism.model.initial_u.empty();
     throw ModelError(
         given ? mechanism.model.initial_u.front().place : Place{}, "initial.u",
@@ -143,26 +142,28 @@ void assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, Stat
                     row_label(mechanism, static_cast<int>(row)), verdict.velocity),
         "give fewer speeds: those that are not given are found from the constraints");
   }
+  return verdict;
 }
 
 /// What the rows say at the assembled state, where nothing is left of the residuals.
-void count_rank(const Mechanism& mechanism, Assembly& assembly, Workspace& workspace) {
+void count_rank(const Mechanism& mechanism, const EliminationSystem& system, Assembly& assembly,
+                Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
-  tree::kernels().composites(view(mechanism.tree, workspace.tree));
   scratch.force.setZero();
   scratch.right_side.setZero();
   scratch.expected_rank = scratch.expected_holonomic_rank = -1;
   scratch.expected_holonomic_rank =
-      eliminate(mechanism, {.holonomic_only = true}, workspace, scratch.step, scratch.multiplier).rank;
-  assembly.elimination = eliminate(mechanism, {}, workspace, scratch.step, scratch.multiplier);
+      eliminate(mechanism, system, {.holonomic_only = true}, workspace, scratch.step, scratch.multiplier)
+          .rank;
+  assembly.elimination = eliminate(mechanism, system, {}, workspace, scratch.step, scratch.multiplier);
   scratch.expected_rank = assembly.elimination.rank;
   assembly.determinate = determinate_rows(workspace);
 }
 
 }  // namespace
 
-std::string worst_gap(const Mechanism& mechanism, const Workspace& workspace) {
-  const VectorX& residual = workspace.constraints.residual;
+std::string worst_gap(const Mechanism& mechanism, const ConstraintState& constraints) {
+  const VectorX& residual = constraints.residual;
   Eigen::Index worst = 0;
   residual.cwiseAbs().maxCoeff(&worst);
   for (const Tie& tie : mechanism.ties) {
@@ -188,9 +189,10 @@ Assembly assemble(const Mechanism& mechanism, Workspace& workspace) {
     return result;
   }
   assemble_positions(mechanism, result.state, workspace);
-  assemble_velocities(mechanism, wanted.u, result.state, workspace);
-  result.errors = constraint_errors(mechanism, workspace);
-  count_rank(mechanism, result, workspace);
+  const ProjectionVerdict verdict = assemble_velocities(mechanism, wanted.u, result.state, workspace);
+  result.errors = constraint_errors(*verdict.constraints);
+  count_rank(mechanism, {*verdict.constraints, composite_inertias(mechanism, *verdict.kinematics, workspace)},
+             result, workspace);
   const auto not_given = [](const auto& names, const auto& values, std::vector<int>& list) {
     for (std::size_t i = 0; i < names.size(); ++i)
       if (std::none_of(values.begin(), values.end(), [&](const auto& v) { return v.name == names[i]; }))

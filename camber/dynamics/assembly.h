@@ -22,7 +22,7 @@ struct Assembly {
 /// contact and its gap where there is no such state.
 [[nodiscard]] Assembly assemble(const Mechanism& mechanism, Workspace& workspace);
 
-/// "joint B stays open by 0.012 m and 0.3 rad": the worst of the ties at the last evaluation.
-[[nodiscard]] std::string worst_gap(const Mechanism& mechanism, const Workspace& workspace);
+/// "joint B stays open by 0.012 m and 0.3 rad": the worst of the ties.
+[[nodiscard]] std::string worst_gap(const Mechanism& mechanism, const ConstraintState& constraints);
 
 }  // namespace camber

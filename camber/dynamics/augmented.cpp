@@ -200,16 +200,16 @@ Matrix6X joint_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machi
 
 Solution solve_augmented(const Mechanism& mechanism, const State& state, const Loads& loads,
                          Workspace& workspace) {
-  evaluate_all(mechanism, state, workspace);
-  const AbsoluteMachine machine = absolute_machine(mechanism, state, workspace);
-  const AbsoluteRows rows = absolute_rows(mechanism, state, workspace, machine);
+  const EvaluatedState at = evaluate_all(mechanism, state, workspace);
+  const AbsoluteMachine machine = absolute_machine(mechanism, state, at.kinematics);
+  const AbsoluteRows rows = absolute_rows(mechanism, at, machine);
   const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
   const ScaledSystem::Answer answer = system.solve();
   Solution solution;
   solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
   solution.lambda = answer.lambda.head(mechanism.rows);
   solution.reaction = joint_wrenches(mechanism, machine, rows, answer.lambda, loads.tau);
-  solution.tie_wrench = tie_wrenches(mechanism, workspace, solution.lambda);
+  solution.tie_wrench = tie_wrenches(mechanism, at.constraints, solution.lambda);
   return solution;
 }
 

@@ -59,12 +59,12 @@ std::vector<int> all_but(int count, const std::vector<int>& some) {
 
 }  // namespace
 
-VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace) {
+VectorX speed_lengths(const Mechanism& mechanism, const Kinematics& kinematics) {
   VectorX lengths = VectorX::Ones(mechanism.nv);
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
     const TreeBody& body = mechanism.bodies[i];
     for (int k = body.u; k < body.u + body.nu; ++k)
-      if (!speed_column(mechanism, workspace, static_cast<int>(i), k).w.isZero(0.0))
+      if (!speed_column(mechanism, kinematics, static_cast<int>(i), k).w.isZero(0.0))
         lengths[k] = mechanism.length;
   }
   return lengths;

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include <camber/linear/decompositions.h>
-#include <camber/mechanism/workspace.h>
+#include <camber/mechanism/stages.h>
 
 /// The natural orthogonal complement of the rows J u = rate, dense: independent speeds u_I give all of them,
 ///
@@ -14,9 +14,8 @@
 /// J. Rows are scaled by Mechanism::row_scale and speeds by lengths, so that no unit decides.
 namespace camber {
 
-/// Of each speed: the length that turns its rate into that of a point; 1 for slides. After
-/// forward_kinematics.
-[[nodiscard]] VectorX speed_lengths(const Mechanism& mechanism, const Workspace& workspace);
+/// Of each speed: the length that turns its rate into that of a point; 1 for slides.
+[[nodiscard]] VectorX speed_lengths(const Mechanism& mechanism, const Kinematics& kinematics);
 
 class Complement {
  public:

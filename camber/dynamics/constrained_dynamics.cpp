@@ -1,25 +1,23 @@
 #include <camber/dynamics/constrained_dynamics.h>
 
 #include <camber/dynamics/tree_dynamics.h>
-#include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
-#include <camber/tree/kernels.h>
 
 namespace camber {
 
-DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const State& state, const VectorX& tau,
+DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematics& kinematics,
+                                     const ConstraintState& constraints, const VectorX& tau,
                                      Workspace& workspace, VectorX& udot, VectorX& lambda,
                                      const Matrix6X* external) {
   ConstraintScratch& scratch = workspace.constraints;
-  const auto tree = view(mechanism.tree, workspace.tree);
   DynamicsVerdict verdict;
-  verdict.undefined = evaluate_constraints(mechanism, state, workspace);
+  verdict.undefined = constraints.undefined;
   if (verdict.undefined != nullptr) return verdict;
-  tree::kernels().bias_efforts(tree, external == nullptr ? nullptr : external->data(), scratch.force.data());
+  bias_efforts(mechanism, kinematics, workspace, scratch.force, external);
   scratch.force = tau - scratch.force;
-  scratch.right_side = scratch.gamma;
-  tree::kernels().composites(tree);
-  verdict.elimination = eliminate(mechanism, {}, workspace, udot, lambda);
+  scratch.right_side = constraints.gamma;
+  const EliminationSystem system{constraints, composite_inertias(mechanism, kinematics, workspace)};
+  verdict.elimination = eliminate(mechanism, system, {}, workspace, udot, lambda);
   return verdict;
 }
 
@@ -32,14 +30,14 @@ Vector6 tie_wrench(const Tie& tie, const ConstraintRows& rows, const VectorX& la
   return wrench;
 }
 
-void add_tie_wrenches(const Mechanism& mechanism, const Workspace& workspace, const VectorX& lambda,
-                      Matrix6X& external) {
+void add_tie_wrenches(const Mechanism& mechanism, const Kinematics& kinematics,
+                      const ConstraintState& constraints, const VectorX& lambda, Matrix6X& external) {
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
-    const ConstraintRows& rows = workspace.constraints.rows[t];
+    const ConstraintRows& rows = constraints.rows[t];
     const Vector6 wrench = tie_wrench(tie, rows, lambda);
     const auto add = [&](BodyId body, double sign) {
-      const Vector3 arm = rows.Q - pose(mechanism, workspace, body).p;
+      const Vector3 arm = rows.Q - pose(mechanism, kinematics, body).p;
       external.col(index(body)).head<3>() += sign * (wrench.head<3>() + arm.cross(wrench.tail<3>()));
       external.col(index(body)).tail<3>() += sign * wrench.tail<3>();
     };
@@ -53,18 +51,17 @@ void add_relation_efforts(const Mechanism& mechanism, const VectorX& lambda, Vec
     for (const SpeedTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
 }
 
-void constrained_reactions(const Mechanism& mechanism, const State& state, const VectorX& udot,
-                           const VectorX& lambda, Workspace& workspace, const Matrix6X* external) {
+const InverseDynamics& constrained_reactions(const Mechanism& mechanism, const State& state,
+                                             const Kinematics& kinematics, const ConstraintState& constraints,
+                                             const VectorX& udot, const VectorX& lambda, Workspace& workspace,
+                                             const Matrix6X* external) {
   ConstraintScratch& scratch = workspace.constraints;
   if (external != nullptr)
     scratch.external = *external;
   else
     scratch.external.setZero();
-  if (!mechanism.ties.empty()) {
-    forward_kinematics(mechanism, state, workspace);  // the elimination has moved the links' origins
-    add_tie_wrenches(mechanism, workspace, lambda, scratch.external);
-  }
-  rnea(mechanism, state, udot, workspace, scratch.tau, &scratch.external);
+  add_tie_wrenches(mechanism, kinematics, constraints, lambda, scratch.external);
+  return rnea(mechanism, state, udot, workspace, scratch.tau, &scratch.external);
 }
 
 }  // namespace camber

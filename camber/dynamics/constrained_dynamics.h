@@ -14,28 +14,29 @@ struct DynamicsVerdict {
   [[nodiscard]] bool good() const { return undefined == nullptr && elimination.unresisted < 0; }
 };
 
-/// Accelerations and multipliers for the joint efforts tau and the external wrenches (as for aba), where
-/// forward_kinematics has filled the workspace at the state. lambda has Mechanism::rows numbers. Where the
-/// verdict is not good, udot and lambda mean nothing. Allocates nothing.
-DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const State& state, const VectorX& tau,
+/// Accelerations and multipliers for the joint efforts tau and the external wrenches (as for aba), at the state of the
+/// kinematics and the constraints. lambda has Mechanism::rows numbers. Where the verdict is not good, udot and
+/// lambda mean nothing. Allocates nothing.
+DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematics& kinematics,
+                                     const ConstraintState& constraints, const VectorX& tau,
                                      Workspace& workspace, VectorX& udot, VectorX& lambda,
                                      const Matrix6X* external = nullptr);
 
-/// The wrench [moment about Q; force] on A of a tie, world axes; Q is ConstraintRows::Q. After
-/// constrained_dynamics or evaluate_constraints.
+/// The wrench [moment about Q; force] on A of a tie, world axes; Q is ConstraintRows::Q.
 [[nodiscard]] Vector6 tie_wrench(const Tie& tie, const ConstraintRows& rows, const VectorX& lambda);
 
-/// Adds the wrenches of all ties to `external`, one column a body as for rnea. After forward_kinematics and
-/// evaluate_constraints.
-void add_tie_wrenches(const Mechanism& mechanism, const Workspace& workspace, const VectorX& lambda,
-                      Matrix6X& external);
+/// Adds the wrenches of all ties to `external`, one column per body as for rnea.
+void add_tie_wrenches(const Mechanism& mechanism, const Kinematics& kinematics,
+                      const ConstraintState& constraints, const VectorX& lambda, Matrix6X& external);
 
 /// J'lambda of the relations alone, added to tau: the efforts of couplings and drivers in the joints.
 void add_relation_efforts(const Mechanism& mechanism, const VectorX& lambda, VectorX& tau);
 
-/// Fills the workspace for joint_reaction: inverse dynamics with the constraints' wrenches. After
-/// constrained_dynamics at the same state, with its results.
-void constrained_reactions(const Mechanism& mechanism, const State& state, const VectorX& udot,
-                           const VectorX& lambda, Workspace& workspace, const Matrix6X* external = nullptr);
+/// Inverse dynamics with the constraints' wrenches, for joint_reaction: udot and lambda are those of
+/// constrained_dynamics at the same state. The efforts that it needs are in Workspace::constraints.tau.
+const InverseDynamics& constrained_reactions(const Mechanism& mechanism, const State& state,
+                                             const Kinematics& kinematics, const ConstraintState& constraints,
+                                             const VectorX& udot, const VectorX& lambda, Workspace& workspace,
+                                             const Matrix6X* external = nullptr);
 
 }  // namespace camber

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
-#include <camber/tree/kernels.h>
 #include <camber/tree/unpack.h>
 
 namespace camber {
@@ -30,8 +30,8 @@ struct Part {
 /// The reactions of a mechanism, and how null vectors change them.
 class Reactions {
  public:
-  Reactions(const Mechanism& mechanism, const Workspace& workspace)
-      : mechanism_(mechanism), workspace_(workspace) {
+  Reactions(const Mechanism& mechanism, const Kinematics& kinematics, const ConstraintState& constraints)
+      : mechanism_(mechanism), kinematics_(kinematics), constraints_(constraints) {
     for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
       const TreeBody& body = mechanism.bodies[i];
       const auto section = std::ranges::find(mechanism.sections, static_cast<BodyId>(i), &SectionLink::weld);
@@ -110,7 +110,7 @@ class Reactions {
     Matrix6X F = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism_.bodies.size()));
     for (std::size_t t = 0; t < mechanism_.ties.size(); ++t) {
       const Tie& tie = mechanism_.ties[t];
-      const ConstraintRows& rows = workspace_.constraints.rows[t];
+      const ConstraintRows& rows = constraints_.rows[t];
       Vector6 wrench = tie_wrench(tie, rows, lambda);
       wrench.head<3>() += rows.Q.cross(Vector3(wrench.tail<3>()));
       F.col(index(tie.A)) -= wrench;
@@ -124,10 +124,10 @@ class Reactions {
   /// [moment about the joint's point on the model's child; force], from one about the world's origin.
   [[nodiscard]] Vector6 in_joint_axes(int link, const Vector6& wrench) const {
     const TreeBody& body = mechanism_.bodies[static_cast<std::size_t>(link)];
-    const Transform X_WL = joint_frame(mechanism_, workspace_, static_cast<BodyId>(link));
+    const Transform X_WL = joint_frame(mechanism_, kinematics_, static_cast<BodyId>(link));
     Vector3 p = X_WL.p;
     if (body.reversed) {
-      const auto& parent = workspace_.tree.body[static_cast<std::size_t>(index(body.parent))];
+      const auto& parent = kinematics_.motion().body[static_cast<std::size_t>(index(body.parent))];
       const tree::Link& constants = mechanism_.tree.links[static_cast<std::size_t>(link)];
       p = tree::vector(parent.p) + tree::matrix(parent.R) * tree::vector(constants.p_PF);
     }
@@ -139,8 +139,8 @@ class Reactions {
 
   [[nodiscard]] Vector6 tie_wrench_in_axes(const Tie& tie, const VectorX& lambda) const {
     const auto t = static_cast<std::size_t>(&tie - mechanism_.ties.data());
-    const Vector6 wrench = tie_wrench(tie, workspace_.constraints.rows[t], lambda);
-    const Matrix3 R = frame_on_A(tie, workspace_).R.transpose();
+    const Vector6 wrench = tie_wrench(tie, constraints_.rows[t], lambda);
+    const Matrix3 R = frame_on_A(tie, kinematics_).R.transpose();
     Vector6 turned;
     turned << R * wrench.head<3>(), R * wrench.tail<3>();
     return turned;
@@ -160,7 +160,8 @@ class Reactions {
   }
 
   const Mechanism& mechanism_;
-  const Workspace& workspace_;
+  const Kinematics& kinematics_;
+  const ConstraintState& constraints_;
   std::vector<WrenchPlace> wrenches_;
   std::vector<RowPlace> rows_;
   int count_ = 0;
@@ -265,18 +266,17 @@ std::vector<std::string> indeterminate(const std::vector<ReactionTag>& tags) {
 Determinacy find_determinacy(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
   Determinacy result;
-  forward_kinematics(mechanism, state, workspace);
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+  Reactions reactions(mechanism, kinematics, constraints);
   if (mechanism.rows == 0) {
-    result.reactions = Reactions(mechanism, workspace).tags;
+    result.reactions = std::move(reactions.tags);
     return result;
   }
-  (void)evaluate_constraints(mechanism, state, workspace);  // assembled states are defined
-  tree::kernels().composites(view(mechanism.tree, workspace.tree));
   scratch.force.setZero();
   scratch.right_side.setZero();
-  result.elimination = eliminate(mechanism, {}, workspace, scratch.step, scratch.multiplier);
-  forward_kinematics(mechanism, state, workspace);  // the elimination has moved the links' origins
-  Reactions reactions(mechanism, workspace);
+  const EliminationSystem system{constraints, composite_inertias(mechanism, kinematics, workspace)};
+  result.elimination = eliminate(mechanism, system, {}, workspace, scratch.step, scratch.multiplier);
   for_each_null_vector(mechanism, workspace, [&](const VectorX& lambda) { reactions.change(lambda); });
   result.resultants = resultants_of(reactions);
   result.reactions = std::move(reactions.tags);

@@ -18,11 +18,11 @@ constexpr double kLargestTolerance = 1e-3;
 /// motion at once, keeping them costs digits.
 constexpr double kTightestTolerance = 1e-12;
 
-double rank_tolerance(const Mechanism& mechanism, const ConstraintScratch& scratch) {
+double rank_tolerance(const Mechanism& mechanism, const ConstraintState& constraints) {
   double scaled = 0.0;
-  for (Eigen::Index i = 0; i < scratch.residual.size(); ++i) {
+  for (Eigen::Index i = 0; i < constraints.residual.size(); ++i) {
     const bool angle = mechanism.row_scale[static_cast<std::size_t>(i)] != 1.0;
-    const double residual = std::abs(scratch.residual[i]);
+    const double residual = std::abs(constraints.residual[i]);
     scaled = std::max(scaled, angle ? residual : residual / mechanism.length);
   }
   return std::min(std::max(kRankTolerance, kResidualFactor * scaled), kLargestTolerance);
@@ -30,12 +30,12 @@ double rank_tolerance(const Mechanism& mechanism, const ConstraintScratch& scrat
 
 /// Places of the sums: S_i about the root's Lo, and F_j = inertia times S_j.
 struct MassNumbers {
-  const tree::Scratch<double>& scratch;
+  const tree::Composites<double>& inertias;
   int stride;
 
   double operator()(int i, int j) const {
-    const auto& S = scratch.speed[static_cast<std::size_t>(i)];
-    const double* F = scratch.rows.data() + j;
+    const auto& S = inertias.speed[static_cast<std::size_t>(i)];
+    const double* F = inertias.rows.data() + j;
     return S.Sw.v[0] * F[0] + S.Sw.v[1] * F[stride] + S.Sw.v[2] * F[2 * stride] + S.Sv.v[0] * F[3 * stride] +
            S.Sv.v[1] * F[4 * stride] + S.Sv.v[2] * F[5 * stride];
   }
@@ -58,6 +58,7 @@ void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, cons
 /// Writes rows in the scales of rows and columns.
 struct RowSetter {
   const EliminationTask& task;
+  const VectorX& J;  ///< ConstraintState::J
   const ConstraintScratch& scratch;
   const std::vector<double>& row_scale;
   noc::Fronts& fronts;
@@ -78,7 +79,7 @@ void set_rows(const Mechanism& mechanism, const RowSetter& set) {
   for (const Tie& tie : mechanism.ties) {
     const int rows = set.task.holonomic_only ? tie.holonomic : tie.rows;
     const auto columns = static_cast<int>(tie.columns.size());
-    const double* number = set.scratch.J.data() + tie.entry;
+    const double* number = set.J.data() + tie.entry;
     for (int r = tie.row; r < tie.row + rows; ++r) {
       for (int c = 0; c < columns; ++c)
         set.number(constraint, r, c, tie.columns[static_cast<std::size_t>(c)].speed, *number++);
@@ -98,14 +99,14 @@ void set_rows(const Mechanism& mechanism, const RowSetter& set) {
 }
 
 noc::Verdict eliminate_with(std::size_t plan, const Mechanism& mechanism, const EliminationTask& task,
-                            double tolerance, const MassNumbers& M, Workspace& workspace) {
+                            double tolerance, const MassNumbers& M, const VectorX& J, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
   noc::Fronts& fronts = scratch.fronts[plan];
   fronts.clear();
   set_masses(mechanism.plans[plan], M, task.metric == EliminationTask::Metric::kDiagonal,
              scratch.column_scale, fronts);
   for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
-  set_rows(mechanism, {task, scratch, mechanism.row_scale, fronts});
+  set_rows(mechanism, {task, J, scratch, mechanism.row_scale, fronts});
   fronts.factorize(tolerance);
   return fronts.verdict();
 }
@@ -116,28 +117,29 @@ noc::Fronts& last_fronts(ConstraintScratch& scratch) {
 
 /// By the first plan that needs no weak pivots; if none does, by the last.
 noc::Verdict eliminate_at(const Mechanism& mechanism, const EliminationTask& task, double tolerance,
-                          const MassNumbers& M, Workspace& workspace) {
+                          const MassNumbers& M, const VectorX& J, Workspace& workspace) {
   std::size_t& plan = workspace.constraints.used_plan;
   for (plan = 0;; ++plan) {
-    const noc::Verdict verdict = eliminate_with(plan, mechanism, task, tolerance, M, workspace);
+    const noc::Verdict verdict = eliminate_with(plan, mechanism, task, tolerance, M, J, workspace);
     if (verdict.weak_pivots == 0 || plan + 1 == mechanism.plans.size()) return verdict;
   }
 }
 
 }  // namespace
 
-EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& task, Workspace& workspace,
-                             VectorX& a, VectorX& lambda) {
+EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem& system,
+                             const EliminationTask& task, Workspace& workspace, VectorX& a, VectorX& lambda) {
   ConstraintScratch& scratch = workspace.constraints;
-  const MassNumbers M{workspace.tree, tree::padded(mechanism.nv)};
+  const VectorX& J = system.constraints.J;
+  const MassNumbers M{system.inertias, tree::padded(mechanism.nv)};
   scale_columns(M, scratch.column_scale);
-  const double tolerance = rank_tolerance(mechanism, scratch);
-  noc::Verdict verdict = eliminate_at(mechanism, task, tolerance, M, workspace);
+  const double tolerance = rank_tolerance(mechanism, system.constraints);
+  noc::Verdict verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
   const int expected = task.holonomic_only ? scratch.expected_holonomic_rank : scratch.expected_rank;
   if (task.fixed == nullptr && verdict.rank < expected) {
     const noc::Verdict loose = verdict;
-    verdict = eliminate_at(mechanism, task, kTightestTolerance, M, workspace);
-    if (verdict.rank > expected) verdict = eliminate_at(mechanism, task, tolerance, M, workspace);
+    verdict = eliminate_at(mechanism, task, kTightestTolerance, M, J, workspace);
+    if (verdict.rank > expected) verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
     verdict.ambiguous = verdict.ambiguous || verdict.rank != loose.rank;
   }
   last_fronts(scratch).solve(a.data(), lambda.data());

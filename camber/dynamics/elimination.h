@@ -30,10 +30,15 @@ struct EliminationVerdict {
   double smallest_pivot = 1.0;
 };
 
-/// Minimises under J a = Workspace::constraints.right_side, with f in constraints.force. After
-/// evaluate_constraints and composite inertias (kernels().composites).
-EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationTask& task, Workspace& workspace,
-                             VectorX& a, VectorX& lambda);
+/// The rows and the inertia of a system at one state (evaluate_constraints, composite_inertias).
+struct EliminationSystem {
+  const ConstraintState& constraints;
+  const tree::Composites<double>& inertias;
+};
+
+/// Minimises under J a = Workspace::constraints.right_side, with f in constraints.force.
+EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem& system,
+                             const EliminationTask& task, Workspace& workspace, VectorX& a, VectorX& lambda);
 
 /// True for each row whose multiplier is the same in every solution of the last elimination. Allocates.
 [[nodiscard]] std::vector<bool> determinate_rows(Workspace& workspace);

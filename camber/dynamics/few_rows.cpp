@@ -19,12 +19,13 @@ struct Rows {
   Small<kMostRows, kMostSpeeds> J;
   Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMostRows, 1> b;
 
-  Rows(const Mechanism& mechanism, bool holonomic_only, const ConstraintScratch& scratch)
+  Rows(const Mechanism& mechanism, const ConstraintState& constraints, bool holonomic_only,
+       const ConstraintScratch& scratch)
       : J(mechanism.rows, mechanism.nv), b(mechanism.rows) {
     J.setZero();
     Eigen::Index next = 0;
     for (const Tie& tie : mechanism.ties) {
-      const double* number = scratch.J.data() + tie.entry;
+      const double* number = constraints.J.data() + tie.entry;
       for (int r = 0; r < (holonomic_only ? tie.holonomic : tie.rows); ++r, ++next) {
         for (const Tie::Column& column : tie.columns)
           J(next, column.speed) = *number++ * scratch.column_scale[column.speed];
@@ -56,10 +57,11 @@ bool factorize(Small<kMostRows, kMostRows>& G) {
 
 }  // namespace
 
-bool solve_few_rows(const Mechanism& mechanism, bool holonomic_only, Workspace& workspace, VectorX& a) {
+bool solve_few_rows(const Mechanism& mechanism, const ConstraintState& constraints, bool holonomic_only,
+                    const Workspace& workspace, VectorX& a) {
   if (mechanism.rows > kMostRows || mechanism.nv > kMostSpeeds) return false;
   const ConstraintScratch& scratch = workspace.constraints;
-  Rows rows(mechanism, holonomic_only, scratch);
+  Rows rows(mechanism, constraints, holonomic_only, scratch);
   Small<kMostRows, kMostRows> G = rows.J.lazyProduct(rows.J.transpose());
   if (!factorize(G)) return false;
   G.triangularView<Eigen::Lower>().solveInPlace(rows.b);

@@ -10,9 +10,9 @@ namespace camber {
 ///
 /// with b = constraints.right_side and W as the last elimination left it (column_scale). The metric is that of
 /// the diagonal of M: for corrections of the size of a step's error it does not matter which. False, and a is
-/// left alone, where the machine is too large for it, or a row is close to depending on others. After
-/// evaluate_constraints. Allocates nothing.
-[[nodiscard]] bool solve_few_rows(const Mechanism& mechanism, bool holonomic_only, Workspace& workspace,
-                                  VectorX& a);
+/// left alone, where the machine is too large for it, or a row is close to depending on others. Allocates
+/// nothing.
+[[nodiscard]] bool solve_few_rows(const Mechanism& mechanism, const ConstraintState& constraints,
+                                  bool holonomic_only, const Workspace& workspace, VectorX& a);
 
 }  // namespace camber

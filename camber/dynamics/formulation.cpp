@@ -18,18 +18,19 @@ Solution solve_noc(const Mechanism& mechanism, const State& state, const Loads& 
   Solution solution;
   solution.udot = VectorX::Zero(mechanism.nv);
   solution.lambda = VectorX::Zero(mechanism.rows);
-  evaluate_all(mechanism, state, workspace);
+  const EvaluatedState at = evaluate_all(mechanism, state, workspace);
   if (mechanism.rows == 0) {
     aba(mechanism, state, loads.tau, workspace, solution.udot, loads.external);
   } else {
-    const DynamicsVerdict verdict = constrained_dynamics(mechanism, state, loads.tau, workspace,
-                                                         solution.udot, solution.lambda, loads.external);
+    const DynamicsVerdict verdict =
+        constrained_dynamics(mechanism, at.kinematics, at.constraints, loads.tau, workspace, solution.udot,
+                             solution.lambda, loads.external);
     const int unresisted = verdict.elimination.unresisted;
     if (unresisted >= 0)
       throw FormulationError(fmt::format("nothing resists the motion {}",
                                          mechanism.u_names[static_cast<std::size_t>(unresisted)]));
   }
-  add_reactions(mechanism, state, loads, workspace, solution);
+  add_reactions(mechanism, state, at, loads, workspace, solution);
   return solution;
 }
 
@@ -76,30 +77,33 @@ Solution solve(Formulation formulation, const Mechanism& mechanism, const State&
   return solve_noc(mechanism, state, loads, workspace);
 }
 
-void evaluate_all(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  forward_kinematics(mechanism, state, workspace);
-  const Tie* undefined = evaluate_constraints(mechanism, state, workspace);
+EvaluatedState evaluate_all(const Mechanism& mechanism, const State& state, Workspace& workspace) {
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+  const Tie* undefined = constraints.undefined;
   if (undefined != nullptr)
     throw FormulationError(fmt::format("the {} '{}' is not defined at this state",
                                        constraint_type_name(undefined->type), undefined->name));
+  return {kinematics, constraints};
 }
 
-Matrix6X tie_wrenches(const Mechanism& mechanism, const Workspace& workspace, const VectorX& lambda) {
+Matrix6X tie_wrenches(const Mechanism& mechanism, const ConstraintState& constraints, const VectorX& lambda) {
   Matrix6X wrenches(6, static_cast<Eigen::Index>(mechanism.ties.size()));
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t)
-    wrenches.col(static_cast<Eigen::Index>(t)) =
-        tie_wrench(mechanism.ties[t], workspace.constraints.rows[t], lambda);
+    wrenches.col(static_cast<Eigen::Index>(t)) = tie_wrench(mechanism.ties[t], constraints.rows[t], lambda);
   return wrenches;
 }
 
-void add_reactions(const Mechanism& mechanism, const State& state, const Loads& loads, Workspace& workspace,
-                   Solution& solution) {
-  constrained_reactions(mechanism, state, solution.udot, solution.lambda, workspace, loads.external);
+void add_reactions(const Mechanism& mechanism, const State& state, const EvaluatedState& at,
+                   const Loads& loads, Workspace& workspace, Solution& solution) {
+  const InverseDynamics& dynamics =
+      constrained_reactions(mechanism, state, at.kinematics, at.constraints, solution.udot, solution.lambda,
+                            workspace, loads.external);
   solution.reaction = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()));
   for (std::size_t i = 1; i < mechanism.bodies.size(); ++i)
     solution.reaction.col(static_cast<Eigen::Index>(i)) =
-        joint_reaction(mechanism, workspace, static_cast<BodyId>(i));
-  solution.tie_wrench = tie_wrenches(mechanism, workspace, solution.lambda);
+        joint_reaction(mechanism, dynamics, static_cast<BodyId>(i));
+  solution.tie_wrench = tie_wrenches(mechanism, at.constraints, solution.lambda);
 }
 
 }  // namespace camber

@@ -56,16 +56,21 @@ struct Loads {
 [[nodiscard]] Solution solve(Formulation formulation, const Mechanism& mechanism, const State& state,
                              const Loads& loads, Workspace& workspace);
 
+/// What all formulations start from; both live in the workspace.
+struct EvaluatedState {
+  const Kinematics& kinematics;
+  const ConstraintState& constraints;
+};
 /// forward_kinematics and evaluate_constraints; throws FormulationError where a constraint is not defined.
-void evaluate_all(const Mechanism& mechanism, const State& state, Workspace& workspace);
+[[nodiscard]] EvaluatedState evaluate_all(const Mechanism& mechanism, const State& state,
+                                          Workspace& workspace);
 
-/// The reactions that go with udot and lambda, by the inward sweep of inverse dynamics. After
-/// evaluate_constraints.
-void add_reactions(const Mechanism& mechanism, const State& state, const Loads& loads, Workspace& workspace,
-                   Solution& solution);
+/// The reactions that go with udot and lambda, by the inward sweep of inverse dynamics.
+void add_reactions(const Mechanism& mechanism, const State& state, const EvaluatedState& at,
+                   const Loads& loads, Workspace& workspace, Solution& solution);
 
-/// Wrenches of the ties from lambda. After evaluate_constraints.
-[[nodiscard]] Matrix6X tie_wrenches(const Mechanism& mechanism, const Workspace& workspace,
+/// Wrenches of the ties from lambda.
+[[nodiscard]] Matrix6X tie_wrenches(const Mechanism& mechanism, const ConstraintState& constraints,
                                     const VectorX& lambda);
 
 }  // namespace camber

@@ -92,12 +92,12 @@ Matrix6X joint_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machi
   return reaction;
 }
 
-void subtract_tie_wrenches(const Mechanism& mechanism, const Workspace& workspace,
+void subtract_tie_wrenches(const Mechanism& mechanism, const ConstraintState& constraints,
                            const AbsoluteMachine& machine, const Matrix6X& tie_wrench, Matrix6X& demand) {
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
     const auto on = [&](BodyId body) {
-      return shifted(tie_wrench.col(static_cast<Eigen::Index>(t)), workspace.constraints.rows[t].Q,
+      return shifted(tie_wrench.col(static_cast<Eigen::Index>(t)), constraints.rows[t].Q,
                      machine.bodies[static_cast<std::size_t>(index(body))].c);
     };
     demand.col(index(tie.A)) -= on(tie.A);
@@ -154,12 +154,12 @@ VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& e
 
 KaneEquations kane_equations(const Mechanism& mechanism, const State& state, const Loads& loads,
                              Workspace& workspace, const KaneSpeeds* choice) {
-  evaluate_all(mechanism, state, workspace);
-  const AbsoluteMachine machine = absolute_machine(mechanism, state, workspace);
+  const auto [kinematics, constraints] = evaluate_all(mechanism, state, workspace);
+  const AbsoluteMachine machine = absolute_machine(mechanism, state, kinematics);
   MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, workspace, J);
+  constraint_jacobian(mechanism, constraints, J);
   const VectorX row_scale = Eigen::Map<const VectorX>(mechanism.row_scale.data(), mechanism.rows);
-  const Complement complement(mechanism, J, row_scale, speed_lengths(mechanism, workspace),
+  const Complement complement(mechanism, J, row_scale, speed_lengths(mechanism, kinematics),
                               choice == nullptr ? nullptr : &choice->independent);
   const MatrixX Y = user_speeds(mechanism, state);
   KaneEquations result;
@@ -180,7 +180,7 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   result.F = contributions(T, active);  // (1)
 
   // (3) with F* split into what the rates of w take and the rest, at accelerations that meet the constraints.
-  const VectorX udot_0 = complement.particular(workspace.constraints.gamma);
+  const VectorX udot_0 = complement.particular(constraints.gamma);
   const Matrix6X rest = inertia_wrenches(machine, body_accelerations(mechanism, machine, udot_0));
   const VectorX right = (result.F - contributions(T, rest)).rowwise().sum();
   result.solution.udot = udot_0 + P * solve_for_rates(generalised_inertia(machine, T), right);
@@ -190,9 +190,9 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
 
   const Matrix6X missing = inertia - active;
   result.solution.lambda = multipliers(J, row_scale, contributions(jacobian, missing).rowwise().sum());
-  result.solution.tie_wrench = tie_wrenches(mechanism, workspace, result.solution.lambda);
+  result.solution.tie_wrench = tie_wrenches(mechanism, constraints, result.solution.lambda);
   Matrix6X demand = inertia - applied;
-  subtract_tie_wrenches(mechanism, workspace, machine, result.solution.tie_wrench, demand);
+  subtract_tie_wrenches(mechanism, constraints, machine, result.solution.tie_wrench, demand);
   result.solution.reaction = joint_wrenches(mechanism, machine, demand);
   return result;
 }

@@ -14,12 +14,20 @@ namespace {
 /// sections and halved bodies together is inside a body and does not count.
 class Reactions {
  public:
-  Reactions(const Mechanism& mechanism, const State& state, const VectorX& udot, Workspace& workspace,
+  Reactions(const Mechanism& mechanism, const State& state, const Kinematics& kinematics,
+            const ConstraintState& constraints, const VectorX& udot, Workspace& workspace,
             const Matrix6X* external)
-      : mechanism_(mechanism), state_(state), udot_(udot), workspace_(workspace), external_(external) {}
+      : mechanism_(mechanism),
+        state_(state),
+        kinematics_(kinematics),
+        constraints_(constraints),
+        udot_(udot),
+        workspace_(workspace),
+        external_(external) {}
 
   [[nodiscard]] VectorX at(const VectorX& lambda) {
-    constrained_reactions(mechanism_, state_, udot_, lambda, workspace_, external_);
+    const InverseDynamics& dynamics = constrained_reactions(mechanism_, state_, kinematics_, constraints_,
+                                                            udot_, lambda, workspace_, external_);
     VectorX all(6 * static_cast<Eigen::Index>(mechanism_.bodies.size() + mechanism_.ties.size()));
     all.setZero();
     Eigen::Index next = 0;
@@ -31,17 +39,19 @@ class Reactions {
     for (std::size_t i = 1; i < mechanism_.bodies.size(); ++i) {
       const auto body = static_cast<BodyId>(i);
       if (std::ranges::find(mechanism_.sections, body, &SectionLink::weld) == mechanism_.sections.end())
-        put(joint_reaction(mechanism_, workspace_, body));
+        put(joint_reaction(mechanism_, dynamics, body));
     }
     for (std::size_t t = 0; t < mechanism_.ties.size(); ++t)
       if (mechanism_.ties[t].origin != Origin::kHalvedBody)
-        put(tie_wrench(mechanism_.ties[t], workspace_.constraints.rows[t], lambda));
+        put(tie_wrench(mechanism_.ties[t], constraints_.rows[t], lambda));
     return all;
   }
 
  private:
   const Mechanism& mechanism_;
   const State& state_;
+  const Kinematics& kinematics_;
+  const ConstraintState& constraints_;
   const VectorX& udot_;
   Workspace& workspace_;
   const Matrix6X* external_;
@@ -49,12 +59,13 @@ class Reactions {
 
 }  // namespace
 
-void make_reactions_smallest(const Mechanism& mechanism, const State& state, const VectorX& udot,
-                             Workspace& workspace, VectorX& lambda, const Matrix6X* external) {
+void make_reactions_smallest(const Mechanism& mechanism, const State& state, const Kinematics& kinematics,
+                             const ConstraintState& constraints, const VectorX& udot, Workspace& workspace,
+                             VectorX& lambda, const Matrix6X* external) {
   std::vector<VectorX> null_vectors;
   for_each_null_vector(mechanism, workspace, [&](const VectorX& n) { null_vectors.push_back(n); });
   if (null_vectors.empty() || null_vectors.size() > kMostNullVectors) return;
-  Reactions reactions(mechanism, state, udot, workspace, external);
+  Reactions reactions(mechanism, state, kinematics, constraints, udot, workspace, external);
   const VectorX now = reactions.at(lambda);
   MatrixX change(now.size(), static_cast<Eigen::Index>(null_vectors.size()));
   for (Eigen::Index k = 0; k < change.cols(); ++k)

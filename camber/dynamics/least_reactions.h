@@ -13,8 +13,9 @@ namespace camber {
 /// which does not depend on which joint is cut. The motion stays as it is. After constrained_dynamics at the
 /// same state, with its results; leaves lambda alone where there are more than kMostNullVectors of them, too
 /// many for a dense least squares problem. Allocates.
-void make_reactions_smallest(const Mechanism& mechanism, const State& state, const VectorX& udot,
-                             Workspace& workspace, VectorX& lambda, const Matrix6X* external);
+void make_reactions_smallest(const Mechanism& mechanism, const State& state, const Kinematics& kinematics,
+                             const ConstraintState& constraints, const VectorX& udot, Workspace& workspace,
+                             VectorX& lambda, const Matrix6X* external);
 
 inline constexpr int kMostNullVectors = 60;
 

@@ -55,9 +55,9 @@ double complement_error(const Mechanism& mechanism, const AbsoluteRows& rows, co
 
 NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const Loads& loads,
                          const VectorX& lambda, Workspace& workspace, const std::vector<int>* independent) {
-  evaluate_all(mechanism, state, workspace);
+  const EvaluatedState at = evaluate_all(mechanism, state, workspace);
   MatrixX all_rows = MatrixX::Zero(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, workspace, all_rows);
+  constraint_jacobian(mechanism, at.constraints, all_rows);
   const std::vector<int> kept = kept_rows(mechanism);
   const auto count = static_cast<Eigen::Index>(kept.size());
   MatrixX J(count, mechanism.nv);
@@ -65,19 +65,18 @@ NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const L
   for (Eigen::Index i = 0; i < count; ++i) {
     const int row = kept[static_cast<std::size_t>(i)];
     J.row(i) = all_rows.row(row);
-    gamma[i] = workspace.constraints.gamma[row];
+    gamma[i] = at.constraints.gamma[row];
     scale[i] = mechanism.row_scale[static_cast<std::size_t>(row)];
   }
-  const Complement complement(mechanism, J, scale, speed_lengths(mechanism, workspace), independent);
+  const Complement complement(mechanism, J, scale, speed_lengths(mechanism, at.kinematics), independent);
   NocMatrices result;
   result.independent = complement.independent();
   result.dependent = complement.dependent();
   result.U = complement.U();
   result.B = complement.B();
-  const AbsoluteMachine machine = absolute_machine(mechanism, state, workspace);
+  const AbsoluteMachine machine = absolute_machine(mechanism, state, at.kinematics);
   result.T = body_jacobian(mechanism, machine) * result.B;  // (1)
-  result.complement_error =
-      complement_error(mechanism, absolute_rows(mechanism, state, workspace, machine), result.T);
+  result.complement_error = complement_error(mechanism, absolute_rows(mechanism, at, machine), result.T);
 
   // (3)
   VectorX effort(mechanism.nv), gravity(mechanism.nv), loaded(mechanism.nv);

@@ -1,9 +1,9 @@
 #include <camber/dynamics/projection.h>
 
 #include <camber/dynamics/few_rows.h>
+#include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
-#include <camber/tree/kernels.h>
 
 namespace camber {
 
@@ -26,9 +26,10 @@ EliminationTask task(const ProjectionOptions& options, bool holonomic_only) {
 /// Constraints and their errors at the state.
 ConstraintErrors look(const Mechanism& mechanism, const State& state, Workspace& workspace,
                       ProjectionVerdict& verdict) {
-  forward_kinematics(mechanism, state, workspace);
-  verdict.undefined = evaluate_constraints(mechanism, state, workspace);
-  return constraint_errors(mechanism, workspace);
+  verdict.kinematics = &forward_kinematics(mechanism, state, workspace);
+  verdict.constraints = &evaluate_constraints(mechanism, state, *verdict.kinematics, workspace);
+  verdict.undefined = verdict.constraints->undefined;
+  return constraint_errors(*verdict.constraints);
 }
 
 /// The least change that takes `error` away, in constraints.step.
@@ -36,11 +37,14 @@ void solve_for(const Mechanism& mechanism, const ProjectionOptions& options, boo
                const VectorX& error, Workspace& workspace, ProjectionVerdict& verdict) {
   ConstraintScratch& scratch = workspace.constraints;
   scratch.right_side = -error;
-  if (options.small && solve_few_rows(mechanism, holonomic_only, workspace, scratch.step)) return;
-  tree::kernels().composites(view(mechanism.tree, workspace.tree));
+  if (options.small &&
+      solve_few_rows(mechanism, *verdict.constraints, holonomic_only, workspace, scratch.step))
+    return;
   scratch.force.setZero();
-  verdict.elimination =
-      eliminate(mechanism, task(options, holonomic_only), workspace, scratch.step, scratch.multiplier);
+  const EliminationSystem system{*verdict.constraints,
+                                 composite_inertias(mechanism, *verdict.kinematics, workspace)};
+  verdict.elimination = eliminate(mechanism, system, task(options, holonomic_only), workspace, scratch.step,
+                                  scratch.multiplier);
 }
 
 }  // namespace
@@ -52,7 +56,7 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
   verdict.position = look(mechanism, state, workspace, verdict).position;
   for (; verdict.iterations < options.most_iterations && verdict.undefined == nullptr; ++verdict.iterations) {
     if (verdict.position <= options.tolerance) break;
-    solve_for(mechanism, options, true, scratch.residual, workspace, verdict);
+    solve_for(mechanism, options, true, verdict.constraints->residual, workspace, verdict);
     scratch.q = state.q;
     double share = 1.0;
     double reached = 0.0;
@@ -75,15 +79,20 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
 }
 
 ProjectionVerdict project_velocities(const Mechanism& mechanism, const ProjectionOptions& options,
-                                     State& state, Workspace& workspace) {
+                                     State& state, Workspace& workspace, const ProjectionVerdict* positions) {
   ConstraintScratch& scratch = workspace.constraints;
   ProjectionVerdict verdict;
-  verdict.velocity = options.small ? constraint_errors(mechanism, workspace).velocity
-                                   : look(mechanism, state, workspace, verdict).velocity;
+  if (positions != nullptr) {
+    verdict.kinematics = positions->kinematics;
+    verdict.constraints = positions->constraints;
+    verdict.velocity = constraint_errors(*verdict.constraints).velocity;
+  } else {
+    verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+  }
   // Linear: the second pass takes away the rounding of the first where speeds are large.
   for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
     if (verdict.velocity <= options.tolerance) break;
-    solve_for(mechanism, options, false, scratch.rate_error, workspace, verdict);
+    solve_for(mechanism, options, false, verdict.constraints->rate_error, workspace, verdict);
     state.u += scratch.step;
     const double before = verdict.velocity;
     if (options.small && before <= kTrusted) {

@@ -17,6 +17,9 @@ struct ProjectionVerdict {
   double velocity = 0.0;  ///< largest violated rate that is left [m/s or rad/s]
   EliminationVerdict elimination = {};
   const Tie* undefined = nullptr;  ///< a constraint that is not defined here
+  // Where it was looked last: where it ended, but for a linear correction that is not looked at again.
+  const Kinematics* kinematics = nullptr;
+  const ConstraintState* constraints = nullptr;
 };
 
 struct ProjectionOptions {
@@ -33,9 +36,10 @@ struct ProjectionOptions {
 /// Moves q onto the constraints. Allocates nothing.
 ProjectionVerdict project_positions(const Mechanism& mechanism, const ProjectionOptions& options,
                                     State& state, Workspace& workspace);
-/// Moves u onto the constraints, at a q that meets them. Allocates nothing. With `small` after
-/// project_positions at the same state.
+/// Moves u onto the constraints, at a q that meets them; `positions` is what project_positions has found at the
+/// same state, or null. Allocates nothing.
 ProjectionVerdict project_velocities(const Mechanism& mechanism, const ProjectionOptions& options,
-                                     State& state, Workspace& workspace);
+                                     State& state, Workspace& workspace,
+                                     const ProjectionVerdict* positions = nullptr);
 
 }  // namespace camber

@@ -15,10 +15,11 @@ double smallest_singular_value(const Mechanism& mechanism, const State& state, i
   crba(mechanism, state, workspace, M);
   VectorX scale = M.diagonal();
   scale_by_masses(scale);
-  forward_kinematics(mechanism, state, workspace);
-  if (evaluate_constraints(mechanism, state, workspace) != nullptr) return 0.0;
+  const ConstraintState& constraints =
+      evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
+  if (constraints.undefined != nullptr) return 0.0;
   MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, workspace, J);
+  constraint_jacobian(mechanism, constraints, J);
   const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
   const VectorX values = singular_values(row_scale.asDiagonal() * J * scale.asDiagonal());
   return values[0] > 0.0 ? values[rank - 1] / values[0] : 0.0;

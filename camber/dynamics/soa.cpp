@@ -27,39 +27,39 @@ constexpr int kPasses = 3;
 /// M^-1 of a tree in which some bodies have been lent inertia at their joint's point: E = mass diag(L^2, 1).
 class LendingTree {
  public:
-  LendingTree(const Mechanism& mechanism, const State& state, Workspace& workspace)
-      : mechanism_(mechanism), workspace_(workspace), tree_(mechanism.tree) {
+  LendingTree(const Mechanism& mechanism, const Kinematics& kinematics)
+      : mechanism_(mechanism),
+        motion_(view(kinematics.motion())),
+        tree_(mechanism.tree),
+        articulated_(tree_),
+        composites_(tree_) {
     for (const tree::Link& link : tree_.links) mass_ = std::max(mass_, link.mass);
     if (mass_ == 0.0) mass_ = 1.0;
-    for (int speed = unresisted(state); speed >= 0; speed = unresisted(state)) lend_for(speed);
-  }
-
-  /// For solve; the factors stay in the workspace until another algorithm uses it.
-  void factorize(const State& state) const {
-    tree::kernels().factorize(view(tree_, workspace_.tree), state.q.data());
+    for (int speed = unresisted(); speed >= 0; speed = unresisted()) lend_for(speed);
   }
 
   [[nodiscard]] const std::vector<int>& bodies() const { return bodies_; }
   [[nodiscard]] double mass() const { return mass_; }
 
-  [[nodiscard]] MatrixX solve(const MatrixX& b) const {
+  [[nodiscard]] MatrixX solve(const MatrixX& b) {
     MatrixX x(b.rows(), b.cols());
     for (Eigen::Index j = 0; j < b.cols(); ++j)
-      tree::kernels().solve(view(tree_, workspace_.tree), b.col(j).data(), x.col(j).data());
+      tree::kernels().solve(view(tree_), motion_, view(articulated_), b.col(j).data(), x.col(j).data());
     return x;
   }
 
  private:
-  /// The outmost speed whose pivot is none, or -1.
-  [[nodiscard]] int unresisted(const State& state) const {
-    factorize(state);
-    VectorX pivot(mechanism_.nv);
-    for (int k = 0; k < mechanism_.nv; ++k) pivot[k] = workspace_.tree.speed[static_cast<std::size_t>(k)].D;
+  /// Factorizes; the outmost speed whose pivot is none, or -1.
+  [[nodiscard]] int unresisted() {
+    tree::kernels().factorize(view(tree_), motion_, view(articulated_));
     MatrixX M = MatrixX::Zero(mechanism_.nv, mechanism_.nv);
-    tree::kernels().crba(view(tree_, workspace_.tree), state.q.data(), M.data(), M.outerStride());
+    tree::kernels().composites(view(tree_), motion_, view(composites_));
+    tree::kernels().mass_matrix(view(tree_), view(composites_), M.data(), M.outerStride());
     const double least = kNoInertia * kNoInertia * (mechanism_.nv == 0 ? 0.0 : M.diagonal().maxCoeff());
-    for (int k = mechanism_.nv - 1; k >= 0; --k)
-      if (!(M(k, k) > least && pivot[k] > kNoInertia * M(k, k))) return k;
+    for (int k = mechanism_.nv - 1; k >= 0; --k) {
+      const double pivot = articulated_.speed[static_cast<std::size_t>(k)].D;
+      if (!(M(k, k) > least && pivot > kNoInertia * M(k, k))) return k;
+    }
     return -1;
   }
 
@@ -76,20 +76,22 @@ class LendingTree {
   }
 
   const Mechanism& mechanism_;
-  Workspace& workspace_;
+  tree::MotionView<double> motion_;
   tree::Tree tree_;
+  tree::Articulated<double> articulated_;  ///< factors of M
+  tree::Composites<double> composites_;
   std::vector<int> bodies_;
   double mass_ = 0.0;
 };
 
-/// J_E of (5), turns multiplied by the length. After forward_kinematics.
-MatrixX lent_rows(const Mechanism& mechanism, const Workspace& workspace, const std::vector<int>& bodies) {
+/// J_E of (5), turns multiplied by the length.
+MatrixX lent_rows(const Mechanism& mechanism, const Kinematics& kinematics, const std::vector<int>& bodies) {
   MatrixX rows(6 * static_cast<Eigen::Index>(bodies.size()), mechanism.nv);
   Matrix6X jacobian(6, mechanism.nv);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const auto body = static_cast<std::size_t>(bodies[k]);
     const Vector3 p_BL = inverse(mechanism.bodies[body].X_LB).p;
-    frame_jacobian(mechanism, workspace, static_cast<BodyId>(bodies[k]), p_BL, jacobian);
+    frame_jacobian(mechanism, kinematics, static_cast<BodyId>(bodies[k]), p_BL, jacobian);
     jacobian.topRows<3>() *= mechanism.length;
     rows.middleRows<6>(6 * static_cast<Eigen::Index>(k)) = jacobian;
   }
@@ -97,7 +99,7 @@ MatrixX lent_rows(const Mechanism& mechanism, const Workspace& workspace, const 
 }
 
 /// (2) to (5). rows: J scaled, then J_E scaled; the unknowns are in the same order.
-void correct(const Mechanism& mechanism, const LendingTree& tree, const MatrixX& rows, const VectorX& gamma,
+void correct(const Mechanism& mechanism, LendingTree& tree, const MatrixX& rows, const VectorX& gamma,
              Solution& solution) {
   const Eigen::Index own = mechanism.rows, lent = rows.rows() - own;
   const auto scale = Eigen::Map<const VectorX>(mechanism.row_scale.data(), own).asDiagonal();
@@ -122,28 +124,25 @@ void correct(const Mechanism& mechanism, const LendingTree& tree, const MatrixX&
 }  // namespace
 
 Solution solve_soa(const Mechanism& mechanism, const State& state, const Loads& loads, Workspace& workspace) {
-  evaluate_all(mechanism, state, workspace);
+  const EvaluatedState at = evaluate_all(mechanism, state, workspace);
   MatrixX rows(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, workspace, rows);
+  constraint_jacobian(mechanism, at.constraints, rows);
   for (Eigen::Index r = 0; r < rows.rows(); ++r)
     rows.row(r) *= mechanism.row_scale[static_cast<std::size_t>(r)];
   VectorX bias(mechanism.nv);
-  rnea(mechanism, state, VectorX::Zero(mechanism.nv), workspace, bias, loads.external);
+  bias_efforts(mechanism, at.kinematics, workspace, bias, loads.external);
 
-  const LendingTree tree(mechanism, state, workspace);
-  forward_kinematics(mechanism, state, workspace);
-  const MatrixX lent = lent_rows(mechanism, workspace, tree.bodies());
+  LendingTree tree(mechanism, at.kinematics);
+  const MatrixX lent = lent_rows(mechanism, at.kinematics, tree.bodies());
   MatrixX all(rows.rows() + lent.rows(), mechanism.nv);
   all.topRows(rows.rows()) = rows;
   all.bottomRows(lent.rows()) = lent;
 
   Solution solution;
-  tree.factorize(state);
   solution.udot = tree.solve(loads.tau - bias);  // (1)
   solution.lambda = VectorX::Zero(mechanism.rows);
-  if (all.rows() > 0) correct(mechanism, tree, all, workspace.constraints.gamma, solution);
-  evaluate_all(mechanism, state, workspace);
-  add_reactions(mechanism, state, loads, workspace, solution);
+  if (all.rows() > 0) correct(mechanism, tree, all, at.constraints.gamma, solution);
+  add_reactions(mechanism, state, at, loads, workspace, solution);
   return solution;
 }
 

@@ -31,8 +31,7 @@ class Walker {
         workspace_(workspace),
         start_(assemble(mechanism, workspace).state),
         engine_(seed) {
-    forward_kinematics(mechanism, start_, workspace);
-    lengths_ = camber::speed_lengths(mechanism, workspace);
+    lengths_ = camber::speed_lengths(mechanism, forward_kinematics(mechanism, start_, workspace));
   }
 
   [[nodiscard]] const VectorX& speed_lengths() const { return lengths_; }
@@ -177,8 +176,7 @@ Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
   Verification result{.states = options.states, .pairs = all_pairs(), .refusals = {}};
   for (int i = 0; i < options.states; ++i) {
     const State state = walker.next();
-    forward_kinematics(mechanism, state, workspace);
-    const Forces& forces = force_model.evaluate(state, workspace);
+    const Forces& forces = force_model.evaluate(state, &forward_kinematics(mechanism, state, workspace));
     const Solutions solutions =
         solve_all(mechanism, state, {forces.tau, &forces.external}, workspace, result.refusals);
     for (FormulationPair& pair : result.pairs) {

@@ -8,19 +8,19 @@ Attachment attach(const Mechanism& mechanism, const std::string& body, const Tra
   return {part, inverse(in_tree.X_WL0 * in_tree.X_LB) * X_WQ};
 }
 
-MovingFrame moving_frame(const Mechanism& mechanism, const Workspace& workspace,
+MovingFrame moving_frame(const Mechanism& mechanism, const Kinematics& kinematics,
                          const Attachment& attachment) {
-  const Transform X_WB = pose(mechanism, workspace, attachment.body);
-  const Vector6 V_WB = twist(mechanism, workspace, attachment.body);
+  const Transform X_WB = pose(mechanism, kinematics, attachment.body);
+  const Vector6 V_WB = twist(mechanism, kinematics, attachment.body);
   const Transform X_WQ = X_WB * attachment.X_BQ;
   const Vector3 w = V_WB.head<3>();
   return {X_WQ.R, X_WQ.p, w, V_WB.tail<3>() + w.cross(X_WQ.p - X_WB.p)};
 }
 
-void add_wrench(const Mechanism& mechanism, const Workspace& workspace, BodyId body, const Vector3& p_WQ,
+void add_wrench(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body, const Vector3& p_WQ,
                 const Vector6& F_BQ_W, Matrix6X& external) {
   if (body == kGroundId) return;
-  const Vector3 p_BQ_W = p_WQ - pose(mechanism, workspace, body).p;
+  const Vector3 p_BQ_W = p_WQ - pose(mechanism, kinematics, body).p;
   const Vector3 force = F_BQ_W.tail<3>();
   auto column = external.col(index(body));
   column += F_BQ_W;

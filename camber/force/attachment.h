@@ -17,13 +17,13 @@ struct Attachment {
 /// X_WQ: the frame in the drawing. A body with sections is held at the part in which the point lies.
 [[nodiscard]] Attachment attach(const Mechanism& mechanism, const std::string& body, const Transform& X_WQ);
 
-/// Q in motion, after forward_kinematics.
-[[nodiscard]] MovingFrame moving_frame(const Mechanism& mechanism, const Workspace& workspace,
+/// Q in motion.
+[[nodiscard]] MovingFrame moving_frame(const Mechanism& mechanism, const Kinematics& kinematics,
                                        const Attachment& attachment);
 
 /// Adds the wrench [moment about Q; force], world axes, at the point p_WQ to the body's column of `external`. The
 /// ground takes any.
-void add_wrench(const Mechanism& mechanism, const Workspace& workspace, BodyId body, const Vector3& p_WQ,
+void add_wrench(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body, const Vector3& p_WQ,
                 const Vector6& F_BQ_W, Matrix6X& external);
 
 /// What an element does besides pushing bodies.

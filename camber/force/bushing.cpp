@@ -12,10 +12,10 @@ SixWaySpring::SixWaySpring(const Mechanism& mechanism, const Bushing& bushing)
       C_(bushing.damping.head<3>()),
       C_turn_(bushing.damping.tail<3>()) {}
 
-ElementTotals SixWaySpring::add(const Mechanism& mechanism, const Workspace& workspace, Matrix6X& external,
+ElementTotals SixWaySpring::add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                                 double* columns) const {
-  const MovingFrame F = moving_frame(mechanism, workspace, F_);
-  const MovingFrame M = moving_frame(mechanism, workspace, M_);
+  const MovingFrame F = moving_frame(mechanism, kinematics, F_);
+  const MovingFrame M = moving_frame(mechanism, kinematics, M_);
   const Matrix3 R_FW = F.R.transpose();
   const Vector3 r = M.p - F.p;
   const Vector3 p = R_FW * r;
@@ -29,8 +29,8 @@ ElementTotals SixWaySpring::add(const Mechanism& mechanism, const Workspace& wor
   const Vector3 Cw = C_turn_.cwiseProduct(w);
   Vector6 on_child;  // (2), (3)
   on_child << F.R * (-rotation_vector_rate(phi) * Kphi - Cw), F.R * (-Kp - Cv);
-  add_wrench(mechanism, workspace, M_.body, M.p, on_child, external);
-  add_wrench(mechanism, workspace, F_.body, M.p, -on_child, external);
+  add_wrench(mechanism, kinematics, M_.body, M.p, on_child, external);
+  add_wrench(mechanism, kinematics, F_.body, M.p, -on_child, external);
   Eigen::Map<Vector6>{columns} << on_child.tail<3>(), on_child.head<3>();
   return {.energy = 0.5 * (p.dot(Kp) + phi.dot(Kphi)),
           .damper_power = -v.dot(Cv) - w.dot(Cw),

@@ -23,7 +23,7 @@ class SixWaySpring {
   static constexpr int kColumns = 6;
   /// After forward_kinematics. Adds its wrenches to `external` and fills its columns: force and moment on the
   /// child at Mo, world axes.
-  ElementTotals add(const Mechanism& mechanism, const Workspace& workspace, Matrix6X& external,
+  ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;
 
   [[nodiscard]] const Attachment& end_a() const { return F_; }

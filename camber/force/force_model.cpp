@@ -101,16 +101,17 @@ Eigen::Index ForceModel::add_elements() {
   return columns;
 }
 
-const Forces& ForceModel::evaluate(const State& state, const Workspace& workspace) {
+const Forces& ForceModel::evaluate(const State& state, const Kinematics* kinematics) {
   forces_.tau.setZero();
   forces_.spring_energy = forces_.applied_power = forces_.damper_power = 0.0;
   forces_.not_finite = {};
   evaluate_joints(state);
   if (!actuators_.empty() || needs_kinematics()) values_.set(state);
   evaluate_actuators(state);
+  if (!needs_kinematics()) return forces_;
   for (const BodyId body : pushed_) forces_.external.col(index(body)).setZero();
-  evaluate_wrenches(workspace);
-  evaluate_elements(workspace);
+  evaluate_wrenches(*kinematics);
+  evaluate_elements(*kinematics);
   return forces_;
 }
 
@@ -141,12 +142,12 @@ void ForceModel::evaluate_actuators(const State& state) {
   }
 }
 
-void ForceModel::evaluate_wrenches(const Workspace& workspace) {
+void ForceModel::evaluate_wrenches(const Kinematics& kinematics) {
   for (const CompiledWrench& wrench : wrenches_) {
     Vector6 F_BQ_W;
     for (int i = 0; i < 6; ++i) F_BQ_W[i] = wrench.law[static_cast<std::size_t>(i)]();
     if (!F_BQ_W.allFinite()) forces_.not_finite = wrench.path;
-    const Transform X_WB = pose(mechanism_, workspace, wrench.body);
+    const Transform X_WB = pose(mechanism_, kinematics, wrench.body);
     if (wrench.in_body_axes) {
       F_BQ_W.head<3>() = X_WB.R * F_BQ_W.head<3>().eval();
       F_BQ_W.tail<3>() = X_WB.R * F_BQ_W.tail<3>().eval();
@@ -154,15 +155,15 @@ void ForceModel::evaluate_wrenches(const Workspace& workspace) {
     const Vector3 p_BQ_W = X_WB.R * wrench.p_BQ;
     F_BQ_W.head<3>() += p_BQ_W.cross(F_BQ_W.tail<3>());  // now about Bo
     forces_.external.col(index(wrench.body)) += F_BQ_W;
-    forces_.applied_power += F_BQ_W.dot(twist(mechanism_, workspace, wrench.body));
+    forces_.applied_power += F_BQ_W.dot(twist(mechanism_, kinematics, wrench.body));
   }
 }
 
-void ForceModel::evaluate_elements(const Workspace& workspace) {
+void ForceModel::evaluate_elements(const Kinematics& kinematics) {
   for (const CompiledElement& element : elements_) {
     double* const columns = forces_.element_columns.data() + element.column;
     const ElementTotals totals = std::visit(
-        [&](const auto& what) { return what.add(mechanism_, workspace, forces_.external, columns); },
+        [&](const auto& what) { return what.add(mechanism_, kinematics, forces_.external, columns); },
         element.what);
     forces_.spring_energy += totals.energy;
     forces_.damper_power += totals.damper_power;

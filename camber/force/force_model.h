@@ -35,13 +35,12 @@ class ForceModel {
   /// Throws ModelError where a law is wrong.
   explicit ForceModel(const Mechanism& mechanism);
 
-  /// Whether `evaluate` reads the workspace and fills `external`: only what acts on bodies depends on poses and
-  /// twists.
+  /// Whether `evaluate` reads poses and twists and fills `external`: only what acts on bodies does.
   [[nodiscard]] bool needs_kinematics() const { return !pushed_.empty(); }
 
-  /// All forces at the state, for which forward_kinematics has filled the workspace (see needs_kinematics).
-  /// Allocates nothing. The result lives until the next call.
-  const Forces& evaluate(const State& state, const Workspace& workspace);
+  /// All forces at the state; the kinematics are those at the state, or null where they are not needed (see
+  /// needs_kinematics). Allocates nothing. The result lives until the next call.
+  const Forces& evaluate(const State& state, const Kinematics* kinematics);
 
  private:
   struct CompiledActuator {
@@ -69,8 +68,8 @@ class ForceModel {
   Eigen::Index add_elements();
   void evaluate_joints(const State& state);
   void evaluate_actuators(const State& state);
-  void evaluate_wrenches(const Workspace& workspace);
-  void evaluate_elements(const Workspace& workspace);
+  void evaluate_wrenches(const Kinematics& kinematics);
+  void evaluate_elements(const Kinematics& kinematics);
 
   const Mechanism& mechanism_;
   LawValues values_;

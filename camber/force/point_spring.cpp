@@ -44,10 +44,10 @@ double SpringBetweenPoints::spring_and_damper(const Motion& motion, ElementTotal
   return pull;
 }
 
-ElementTotals SpringBetweenPoints::add(const Mechanism& mechanism, const Workspace& workspace,
+ElementTotals SpringBetweenPoints::add(const Mechanism& mechanism, const Kinematics& kinematics,
                                        Matrix6X& external, double* columns) const {
-  const MovingFrame A = moving_frame(mechanism, workspace, a_);
-  const MovingFrame B = moving_frame(mechanism, workspace, b_);
+  const MovingFrame A = moving_frame(mechanism, kinematics, a_);
+  const MovingFrame B = moving_frame(mechanism, kinematics, b_);
   const Vector3 way = B.p - A.p;
   const double length = way.norm();
   const bool apart = length > 0.0;
@@ -67,8 +67,8 @@ ElementTotals SpringBetweenPoints::add(const Mechanism& mechanism, const Workspa
   Vector6 on_A = Vector6::Zero();
   on_A.tail<3>() = pull / length * way;
   totals.finite = on_A.allFinite();
-  add_wrench(mechanism, workspace, a_.body, A.p, on_A, external);
-  add_wrench(mechanism, workspace, b_.body, B.p, -on_A, external);
+  add_wrench(mechanism, kinematics, a_.body, A.p, on_A, external);
+  add_wrench(mechanism, kinematics, b_.body, B.p, -on_A, external);
   return totals;
 }
 

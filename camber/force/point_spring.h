@@ -26,7 +26,7 @@ class SpringBetweenPoints {
 
   static constexpr int kColumns = 3;
   /// After forward_kinematics. Adds its forces to `external` and fills its columns: length, rate, pull.
-  ElementTotals add(const Mechanism& mechanism, const Workspace& workspace, Matrix6X& external,
+  ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;
 
   [[nodiscard]] const Attachment& end_a() const { return a_; }

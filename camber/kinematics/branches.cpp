@@ -29,10 +29,10 @@ struct Node {
 
 /// Of the joint that carries a link, where the way goes inward or outward through it. A joint that the tree
 /// has turned round has its axis turned round too, so that both turns cancel.
-Node node_of(const Mechanism& mechanism, const Workspace& workspace, int link, bool inward) {
+Node node_of(const Mechanism& mechanism, const Kinematics& kinematics, int link, bool inward) {
   const auto id = static_cast<BodyId>(link);
   const TreeBody& body = mechanism.bodies[static_cast<std::size_t>(link)];
-  const Transform X_WL = joint_frame(mechanism, workspace, id);
+  const Transform X_WL = joint_frame(mechanism, kinematics, id);
   if (!std::holds_alternative<Revolute>(body.type)) return {X_WL.p};
   return {X_WL.p, (inward ? -1.0 : 1.0) * X_WL.R.col(2), body.joint};
 }
@@ -43,10 +43,10 @@ bool articulates(const TreeBody& body) {
 }
 
 /// From B across the tie to A, then inward, and outward to B again.
-std::vector<Node> nodes_of(const Mechanism& mechanism, const Workspace& workspace, const Tie& tie) {
+std::vector<Node> nodes_of(const Mechanism& mechanism, const Kinematics& kinematics, const Tie& tie) {
   std::vector<Node> way, back;
-  const MovingFrame on_A = frame_on_A(tie, workspace);
-  const MovingFrame on_B = frame_on_B(tie, workspace);
+  const MovingFrame on_A = frame_on_A(tie, kinematics);
+  const MovingFrame on_B = frame_on_B(tie, kinematics);
   if (std::holds_alternative<DistanceRod>(tie.type)) {
     way.push_back({on_B.p});
     way.push_back({on_A.p});
@@ -60,7 +60,7 @@ std::vector<Node> nodes_of(const Mechanism& mechanism, const Workspace& workspac
     const bool from_a = a > b;  // parents come before children
     int& at = from_a ? a : b;
     const TreeBody& body = mechanism.bodies[static_cast<std::size_t>(at)];
-    if (articulates(body)) (from_a ? way : back).push_back(node_of(mechanism, workspace, at, from_a));
+    if (articulates(body)) (from_a ? way : back).push_back(node_of(mechanism, kinematics, at, from_a));
     at = index(body.parent);
   }
   way.insert(way.end(), back.rbegin(), back.rend());
@@ -109,13 +109,13 @@ bool closes_a_loop_of_bars(const Tie& tie) {
 
 }  // namespace
 
-std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Workspace& workspace) {
+std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Kinematics& kinematics) {
   std::vector<LoopBranch> loops;
   for (const Tie& tie : mechanism.ties) {
     if (!closes_a_loop_of_bars(tie)) continue;
     const std::string label = row_label(mechanism, tie.row);
-    loops.push_back(
-        {label.substr(0, label.find(',')), elbows_of(nodes_of(mechanism, workspace, tie), mechanism.length)});
+    loops.push_back({label.substr(0, label.find(',')),
+                     elbows_of(nodes_of(mechanism, kinematics, tie), mechanism.length)});
   }
   return loops;
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <camber/mechanism/workspace.h>
+#include <camber/mechanism/stages.h>
 
 /// Which way the loops of a machine bend. A loop of given bars closes in several ways (the elbow up or down);
 /// the signs of its elbows tell them apart.
@@ -33,8 +33,8 @@ struct LoopBranch {
   std::vector<Elbow> elbows;
 };
 
-/// Of each loop that a joint or a rod closes, in the order of Mechanism::ties. After forward_kinematics.
-[[nodiscard]] std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Workspace& workspace);
+/// Of each loop that a joint or a rod closes, in the order of Mechanism::ties.
+[[nodiscard]] std::vector<LoopBranch> loop_branches(const Mechanism& mechanism, const Kinematics& kinematics);
 
 /// "bends +", "bends -", "is straight", "is folded".
 [[nodiscard]] std::string describe(const Elbow& elbow);

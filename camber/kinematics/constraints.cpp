@@ -11,11 +11,11 @@ namespace {
 using tree::matrix;
 using tree::vector;
 
-const tree::BodyScratch<double>& link_of(const Workspace& workspace, BodyId body) {
-  return workspace.tree.body[static_cast<std::size_t>(index(body))];
+const tree::BodyMotion<double>& link_of(const Kinematics& kinematics, BodyId body) {
+  return kinematics.motion().body[static_cast<std::size_t>(index(body))];
 }
 
-MovingFrame moving_frame(const tree::BodyScratch<double>& link, const Transform& X_LA) {
+MovingFrame moving_frame(const tree::BodyMotion<double>& link, const Transform& X_LA) {
   const Matrix3 R = matrix(link.R);
   const Vector3 arm = R * X_LA.p;
   const Vector3 w = vector(link.w);
@@ -28,7 +28,7 @@ struct BiasAcceleration {
   Vector3 angular, linear;
 };
 
-BiasAcceleration bias(const tree::BodyScratch<double>& link, const MovingFrame& frame) {
+BiasAcceleration bias(const tree::BodyMotion<double>& link, const MovingFrame& frame) {
   return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
 }
 
@@ -39,30 +39,29 @@ void fill_column(const Tie& tie, const ConstraintRows& rows, const Vector3& w, c
     *J = rows.row[r].n.dot(w) + rows.row[r].f.dot(v_Q);
 }
 
-void fill_jacobian(const Mechanism& mechanism, const Tie& tie, const ConstraintRows& rows,
-                   Workspace& workspace) {
+void fill_jacobian(const Mechanism& mechanism, const Kinematics& kinematics, const Tie& tie,
+                   const ConstraintRows& rows, ConstraintState& constraints) {
   const auto count = static_cast<int>(tie.columns.size());
-  double* J = workspace.constraints.J.data() + tie.entry;
+  double* J = constraints.J.data() + tie.entry;
   for (int c = 0; c < count; ++c) {
     const Tie::Column& column = tie.columns[static_cast<std::size_t>(c)];
-    const auto& link = workspace.tree.body[static_cast<std::size_t>(column.link)];
+    const auto& link = kinematics.motion().body[static_cast<std::size_t>(column.link)];
     const Vector3 arm = rows.Q - vector(link.p);
     if (mechanism.tree.links[static_cast<std::size_t>(column.link)].kind == tree::Kind::kRevolute) {
       const Vector3 w = column.sign * vector(link.R.c[2]);
       fill_column(tie, rows, w, w.cross(arm), J + c);
     } else {
-      const SpeedColumn S = speed_column(mechanism, workspace, column.link, column.speed);
+      const SpeedColumn S = speed_column(mechanism, kinematics, column.link, column.speed);
       fill_column(tie, rows, column.sign * S.w, column.sign * (S.v + S.w.cross(arm)), J + c);
     }
   }
 }
 
 /// Residual, (1) and (2) of rows.h.
-void fill_right_sides(const Tie& tie, const ConstraintRows& rows, const MovingFrame& A, const MovingFrame& B,
-                      Workspace& workspace) {
-  ConstraintScratch& scratch = workspace.constraints;
-  const BiasAcceleration bias_A = bias(link_of(workspace, tie.A), A);
-  const BiasAcceleration bias_B = bias(link_of(workspace, tie.B), B);
+void fill_right_sides(const Kinematics& kinematics, const Tie& tie, const ConstraintRows& rows,
+                      const MovingFrame& A, const MovingFrame& B, ConstraintState& constraints) {
+  const BiasAcceleration bias_A = bias(link_of(kinematics, tie.A), A);
+  const BiasAcceleration bias_B = bias(link_of(kinematics, tie.B), B);
   const Vector3 r_A = rows.Q - A.p, r_B = rows.Q - B.p;
   const RelativeVelocities relative = relative_velocities(rows, A, B);
   const Vector3 al_relative = bias_A.angular - bias_B.angular;
@@ -71,61 +70,64 @@ void fill_right_sides(const Tie& tie, const ConstraintRows& rows, const MovingFr
   for (int r = 0; r < tie.rows; ++r) {
     const ConstraintRow& row = rows.row[r];
     const Eigen::Index i = tie.row + r;
-    scratch.residual[i] = r < tie.holonomic ? row.residual : 0.0;
-    scratch.rate_error[i] = velocity(row, relative) - row.rate;
-    scratch.gamma[i] = row.rate_dot - drift(row, relative) - row.n.dot(al_relative) - row.f.dot(a_relative);
+    constraints.residual[i] = r < tie.holonomic ? row.residual : 0.0;
+    constraints.rate_error[i] = velocity(row, relative) - row.rate;
+    constraints.gamma[i] =
+        row.rate_dot - drift(row, relative) - row.n.dot(al_relative) - row.f.dot(a_relative);
   }
 }
 
-void evaluate_relations(const Mechanism& mechanism, const State& state, ConstraintScratch& scratch) {
+void evaluate_relations(const Mechanism& mechanism, const std::vector<SpeedRelation>& relations,
+                        const State& state, ConstraintState& constraints) {
   for (std::size_t r = 0; r < mechanism.relations.size(); ++r) {
     const int row = mechanism.relations[r].row;
-    const SpeedRelation& relation = scratch.relation[r];
+    const SpeedRelation& relation = relations[r];
     const auto size = [](const VectorX& x) { return static_cast<std::size_t>(x.size()); };
     const SpeedRelationValue value = evaluate(relation, std::span(state.q.data(), size(state.q)), state.t);
-    scratch.residual[row] = value.residual;
-    scratch.rate_error[row] = combine(relation, std::span(state.u.data(), size(state.u))) - value.rate;
-    scratch.gamma[row] = value.rate_dot;
+    constraints.residual[row] = value.residual;
+    constraints.rate_error[row] = combine(relation, std::span(state.u.data(), size(state.u))) - value.rate;
+    constraints.gamma[row] = value.rate_dot;
   }
 }
 
 }  // namespace
 
-MovingFrame frame_on_A(const Tie& tie, const Workspace& workspace) {
-  return moving_frame(link_of(workspace, tie.A), tie.X_LA);
+MovingFrame frame_on_A(const Tie& tie, const Kinematics& kinematics) {
+  return moving_frame(link_of(kinematics, tie.A), tie.X_LA);
 }
 
-MovingFrame frame_on_B(const Tie& tie, const Workspace& workspace) {
-  return moving_frame(link_of(workspace, tie.B), tie.X_LB);
+MovingFrame frame_on_B(const Tie& tie, const Kinematics& kinematics) {
+  return moving_frame(link_of(kinematics, tie.B), tie.X_LB);
 }
 
-const Tie* evaluate_constraints(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  ConstraintScratch& scratch = workspace.constraints;
-  const Tie* undefined = nullptr;
+const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const State& state,
+                                            const Kinematics& kinematics, Workspace& workspace) {
+  const ConstraintScratch& scratch = workspace.constraints;
+  ConstraintState& result = workspace.constraint_state_;
+  result.undefined = nullptr;
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
-    const MovingFrame A = frame_on_A(tie, workspace);
-    const MovingFrame B = frame_on_B(tie, workspace);
-    ConstraintRows& rows = scratch.rows[t];
+    const MovingFrame A = frame_on_A(tie, kinematics);
+    const MovingFrame B = frame_on_B(tie, kinematics);
+    ConstraintRows& rows = result.rows[t];
     evaluate(scratch.type[t], A, B, state.t, rows);
-    if (rows.singular && undefined == nullptr) undefined = &tie;
-    fill_jacobian(mechanism, tie, rows, workspace);
-    fill_right_sides(tie, rows, A, B, workspace);
+    if (rows.singular && result.undefined == nullptr) result.undefined = &tie;
+    fill_jacobian(mechanism, kinematics, tie, rows, result);
+    fill_right_sides(kinematics, tie, rows, A, B, result);
   }
-  evaluate_relations(mechanism, state, scratch);
-  return undefined;
+  evaluate_relations(mechanism, scratch.relation, state, result);
+  return result;
 }
 
-ConstraintErrors constraint_errors(const Mechanism& mechanism, const Workspace& workspace) {
-  if (mechanism.rows == 0) return {};
-  return {workspace.constraints.residual.cwiseAbs().maxCoeff(),
-          workspace.constraints.rate_error.cwiseAbs().maxCoeff()};
+ConstraintErrors constraint_errors(const ConstraintState& constraints) {
+  if (constraints.residual.size() == 0) return {};
+  return {constraints.residual.cwiseAbs().maxCoeff(), constraints.rate_error.cwiseAbs().maxCoeff()};
 }
 
-void constraint_jacobian(const Mechanism& mechanism, const Workspace& workspace, MatrixX& J) {
+void constraint_jacobian(const Mechanism& mechanism, const ConstraintState& constraints, MatrixX& J) {
   J.setZero();
   for (const Tie& tie : mechanism.ties) {
-    const double* number = workspace.constraints.J.data() + tie.entry;
+    const double* number = constraints.J.data() + tie.entry;
     for (int r = 0; r < tie.rows; ++r)
       for (const Tie::Column& column : tie.columns) J(tie.row + r, column.speed) = *number++;
   }

@@ -6,25 +6,25 @@
 ///
 ///   J u = rate,   J du/dt = gamma                                                                        (1)
 ///
-/// in the speeds of the tree. Reads what forward_kinematics left in the workspace.
+/// in the speeds of the tree.
 namespace camber {
 
-/// Fills Workspace::constraints. The first tie that is not defined at this state (a wheel that lies flat), or
-/// null where all are.
-const Tie* evaluate_constraints(const Mechanism& mechanism, const State& state, Workspace& workspace);
+/// The result lives in the workspace until the next call with it.
+[[nodiscard]] const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const State& state,
+                                                          const Kinematics& kinematics, Workspace& workspace);
 
-/// Largest residual [m or rad] and largest violated rate [m/s or rad/s]; after evaluate_constraints.
+/// Largest residual [m or rad] and largest violated rate [m/s or rad/s].
 struct ConstraintErrors {
   double position = 0.0;
   double velocity = 0.0;
 };
-[[nodiscard]] ConstraintErrors constraint_errors(const Mechanism& mechanism, const Workspace& workspace);
+[[nodiscard]] ConstraintErrors constraint_errors(const ConstraintState& constraints);
 
-/// J of (1), rows x nv; after evaluate_constraints.
-void constraint_jacobian(const Mechanism& mechanism, const Workspace& workspace, MatrixX& J);
+/// J of (1), rows x nv.
+void constraint_jacobian(const Mechanism& mechanism, const ConstraintState& constraints, MatrixX& J);
 
-/// The frame of a tie on its body A or B, in motion; after forward_kinematics.
-[[nodiscard]] MovingFrame frame_on_A(const Tie& tie, const Workspace& workspace);
-[[nodiscard]] MovingFrame frame_on_B(const Tie& tie, const Workspace& workspace);
+/// The frame of a tie on its body A or B, in motion.
+[[nodiscard]] MovingFrame frame_on_A(const Tie& tie, const Kinematics& kinematics);
+[[nodiscard]] MovingFrame frame_on_B(const Tie& tie, const Kinematics& kinematics);
 
 }  // namespace camber

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <camber/mechanism/workspace.h>
+#include <camber/mechanism/stages.h>
 #include <camber/tree/unpack.h>
 
 namespace camber {
@@ -10,10 +10,9 @@ struct SpeedColumn {
   Vector3 w, v;
 };
 
-/// After forward_kinematics.
-[[nodiscard]] inline SpeedColumn speed_column(const Mechanism& mechanism, const Workspace& workspace,
+[[nodiscard]] inline SpeedColumn speed_column(const Mechanism& mechanism, const Kinematics& kinematics,
                                               int link, int speed) {
-  const auto& body = workspace.tree.body[static_cast<std::size_t>(link)];
+  const auto& body = kinematics.motion().body[static_cast<std::size_t>(link)];
   switch (mechanism.tree.links[static_cast<std::size_t>(link)].kind) {
     case tree::Kind::kRevolute:
       return {tree::vector(body.R.c[2]), Vector3::Zero()};
@@ -22,7 +21,7 @@ struct SpeedColumn {
     case tree::Kind::kGeneral:
       break;
   }
-  const auto& column = workspace.tree.speed[static_cast<std::size_t>(speed)];
+  const auto& column = kinematics.motion().speed[static_cast<std::size_t>(speed)];
   return {tree::vector(column.Sw), tree::vector(column.Sv)};
 }
 

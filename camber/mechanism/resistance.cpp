@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include <camber/mechanism/workspace.h>
+#include <camber/mechanism/state.h>
 #include <camber/tree/kernels.h>
 #include <camber/tree/unpack.h>
 
@@ -66,18 +66,17 @@ struct Composite {
   }
 };
 
-/// The diagonal of M, where factorize has left positions and motion maps: M itself would take the square of
-/// the memory.
-VectorX mass_matrix_diagonal(const tree::Tree& tree, const tree::Scratch<double>& scratch) {
+/// The diagonal of M: M itself would take the square of the memory.
+VectorX mass_matrix_diagonal(const tree::Tree& tree, const tree::Motion<double>& motion) {
   VectorX diagonal(tree.nv);
   std::vector<Composite> composite(tree.links.size());
   for (std::size_t i = tree.links.size() - 1; i > 0; --i) {
     const tree::Link& link = tree.links[i];
-    const tree::BodyScratch<double>& body = scratch.body[i];
+    const tree::BodyMotion<double>& body = motion.body[i];
     const Matrix3 R = matrix(body.R);
     composite[i].add({link.mass, R * vector(link.h), R * matrix(link.I_Lo) * R.transpose()}, Vector3::Zero());
     for (int k = link.u; k < link.u + link.nu; ++k) {
-      const auto& speed = scratch.speed[static_cast<std::size_t>(k)];
+      const auto& speed = motion.speed[static_cast<std::size_t>(k)];
       const Vector3 z = R.col(2);
       const Vector3 none = Vector3::Zero();
       if (link.kind == tree::Kind::kRevolute) {
@@ -123,19 +122,20 @@ VectorX random_coordinates(const Mechanism& mechanism, std::mt19937& random) {
 void check_resistance(const Mechanism& mechanism) {
   const double size = drawing_size(mechanism);
   const std::vector<double> mass = carried_mass(mechanism.tree);
-  Workspace workspace(mechanism);
-  const auto view = tree::view(mechanism.tree, workspace.tree);
+  tree::Motion<double> motion(mechanism.tree);
+  tree::Articulated<double> articulated(mechanism.tree);
   std::vector<int> failures(static_cast<std::size_t>(mechanism.nv), 0);
   std::mt19937 random(1);  // any fixed seed: the same model gets the same answer
   for (int trial = 0; trial < kTrials; ++trial) {
     const VectorX q = random_coordinates(mechanism, random);
-    tree::kernels().factorize(view, q.data());
-    const VectorX diagonal = mass_matrix_diagonal(mechanism.tree, workspace.tree);
+    tree::kernels().positions(view(mechanism.tree), q.data(), writer(motion));
+    tree::kernels().factorize(view(mechanism.tree), view(motion), view(articulated));
+    const VectorX diagonal = mass_matrix_diagonal(mechanism.tree, motion);
     for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
       const TreeBody& body = mechanism.bodies[i];
       const double scale = kNoInertia * mass[i] * std::max(1.0, size * size);
       for (int k = body.u; k < body.u + body.nu; ++k) {
-        const double pivot = workspace.tree.speed[static_cast<std::size_t>(k)].D;
+        const double pivot = articulated.speed[static_cast<std::size_t>(k)].D;
         const bool resists = pivot > scale && pivot > kNoOwnMotion * diagonal[k];
         failures[static_cast<std::size_t>(k)] += resists ? 0 : 1;
       }

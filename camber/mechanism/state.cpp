@@ -29,19 +29,21 @@ void set(const Mechanism& mechanism, const std::vector<InitialValue>& values, co
 
 }  // namespace
 
-ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
+ConstraintState::ConstraintState(const Mechanism& mechanism)
     : rows(mechanism.ties.size()),
       J(VectorX::Zero(mechanism.jacobian_entries)),
       residual(VectorX::Zero(mechanism.rows)),
       rate_error(residual),
-      gamma(residual),
-      column_scale(VectorX::Ones(mechanism.nv)),
+      gamma(residual) {}
+
+ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
+    : column_scale(VectorX::Ones(mechanism.nv)),
       force(VectorX::Zero(mechanism.nv)),
-      right_side(residual),
+      right_side(VectorX::Zero(mechanism.rows)),
       q(VectorX::Zero(mechanism.nq)),
       step(force),
       scaled_step(force),
-      multiplier(residual),
+      multiplier(right_side),
       tau(force),
       external(Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()))) {
   for (const Tie& tie : mechanism.ties) type.push_back(tie.type);
@@ -49,7 +51,17 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
   for (const noc::Plan& plan : mechanism.plans) fronts.emplace_back(plan);
 }
 
-Workspace::Workspace(const Mechanism& mechanism) : tree(mechanism.tree), constraints(mechanism) {}
+Workspace::Workspace(const Mechanism& mechanism)
+    : constraints(mechanism),
+      motion(mechanism.tree),
+      articulated(mechanism.tree),
+      composites(mechanism.tree),
+      wrench(mechanism.tree.links.size()),
+      kinematics_(mechanism),
+      constraint_state_(mechanism),
+      inverse_dynamics_(mechanism),
+      composite_inertias_(mechanism.tree),
+      factors_(mechanism.tree) {}
 
 State neutral_state(const Mechanism& mechanism) {
   State state{VectorX::Zero(mechanism.nq), VectorX::Zero(mechanism.nv), 0.0};

@@ -1,30 +1,23 @@
 #pragma once
 
-#include <camber/mechanism/state.h>
+#include <camber/mechanism/stages.h>
 #include <camber/noc/fronts.h>
-#include <camber/tree/scratch.h>
 
 namespace camber {
 
-/// What the constraints write at a state, grouped by who writes it.
+/// Temporaries of the algorithms with constraints, grouped by who writes them.
 struct ConstraintScratch {
   explicit ConstraintScratch(const Mechanism& mechanism);
 
-  // copies, because laws of time keep values of their own
+  // evaluate_constraints: copies, because laws of time keep values of their own
   std::vector<ConstraintType> type;     ///< of each tie
   std::vector<SpeedRelation> relation;  ///< of each relation
-  // evaluate_constraints
-  std::vector<ConstraintRows> rows;  ///< of each tie
-  VectorX J;                         ///< numbers of the ties, see Tie::entry
-  VectorX residual;                  ///< [m] or [rad]; 0 of rows that restrict velocities alone
-  VectorX rate_error;                ///< J u - rate
-  VectorX gamma;                     ///< J du/dt = gamma
   // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination
-  VectorX column_scale;             ///< one a speed
+  VectorX column_scale;             ///< one per speed
   VectorX force, right_side;        ///< of the last system
-  std::vector<noc::Fronts> fronts;  ///< one a plan
+  std::vector<noc::Fronts> fronts;  ///< one per plan
   std::size_t used_plan = 0;        ///< by the last elimination
   // projection
   VectorX q, step, scaled_step, multiplier;
@@ -33,12 +26,37 @@ struct ConstraintScratch {
   Matrix6X external;
 };
 
-/// Every temporary of every algorithm: after it is made, nothing allocates. One a thread.
+/// Room for every result and every temporary of every algorithm: after it is made, nothing allocates. One per
+/// thread; it refers to the mechanism, which must outlive it.
 struct Workspace {
   explicit Workspace(const Mechanism& mechanism);
+  explicit Workspace(Mechanism&&) = delete;
+  explicit Workspace(const Mechanism&&) = delete;
 
-  tree::Scratch<double> tree;  ///< grouped by the sweep that writes it
   ConstraintScratch constraints;
+  // temporaries of the trees' algorithms
+  tree::Motion<double> motion;                   ///< aba, crba
+  tree::Articulated<double> articulated;         ///< aba, multiply
+  tree::Composites<double> composites;           ///< crba
+  std::vector<tree::BodyWrench<double>> wrench;  ///< bias_efforts
+
+ private:
+  // What the stages leave. Who needs it gets it from the function that writes it.
+  friend const Kinematics& forward_kinematics(const Mechanism& mechanism, const State& state,
+                                              Workspace& workspace);
+  friend const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const State& state,
+                                                     const Kinematics& kinematics, Workspace& workspace);
+  friend const InverseDynamics& rnea(const Mechanism& mechanism, const State& state, const VectorX& udot,
+                                     Workspace& workspace, VectorX& tau, const Matrix6X* external);
+  friend const tree::Composites<double>& composite_inertias(const Mechanism& mechanism,
+                                                            const Kinematics& kinematics,
+                                                            Workspace& workspace);
+  friend MassFactors& factorize(const Mechanism& mechanism, const State& state, Workspace& workspace);
+  Kinematics kinematics_;
+  ConstraintState constraint_state_;
+  InverseDynamics inverse_dynamics_;
+  tree::Composites<double> composite_inertias_;
+  MassFactors factors_;
 };
 
 }  // namespace camber

@@ -19,9 +19,9 @@ struct FrameAcceleration {
   Vector3 angular, linear;
 };
 
-FrameAcceleration acceleration(const Workspace& workspace, BodyId body, const MovingFrame& frame) {
-  const auto& link = workspace.tree.body[static_cast<std::size_t>(index(body))];
-  return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
+FrameAcceleration acceleration(const tree::Motion<double>& accelerated, BodyId body, const Transform& X_LA) {
+  const auto& link = accelerated.body[static_cast<std::size_t>(index(body))];
+  return {vector(link.al), vector(link.a) + matrix(link.S) * (matrix(link.R) * X_LA.p)};
 }
 
 const Joint& find_joint_of(const Mechanism& mechanism, const std::string& name) {
@@ -30,11 +30,12 @@ const Joint& find_joint_of(const Mechanism& mechanism, const std::string& name) 
 }
 
 /// M (on A) seen from F (on B).
-RelativeMotion relative_motion(const Tie& tie, const Workspace& workspace) {
-  const MovingFrame M = frame_on_A(tie, workspace);
-  const MovingFrame F = frame_on_B(tie, workspace);
-  const FrameAcceleration a_M = acceleration(workspace, tie.A, M);
-  const FrameAcceleration a_F = acceleration(workspace, tie.B, F);
+RelativeMotion relative_motion(const Tie& tie, const Kinematics& kinematics,
+                               const tree::Motion<double>& accelerated) {
+  const MovingFrame M = frame_on_A(tie, kinematics);
+  const MovingFrame F = frame_on_B(tie, kinematics);
+  const FrameAcceleration a_M = acceleration(accelerated, tie.A, tie.X_LA);
+  const FrameAcceleration a_F = acceleration(accelerated, tie.B, tie.X_LB);
   const Vector3 r = M.p - F.p;
   const Vector3 w = M.w - F.w;
   const Vector3 v = M.v - F.v - F.w.cross(r);
@@ -127,14 +128,15 @@ CutJoint::CutJoint(const Mechanism& mechanism, int tie)
   neutral(joint.type, q.data());
 }
 
-void CutJoint::follow(const System& system) {
-  const RelativeMotion motion = relative_motion(system.mechanism.ties[tie_], system.workspace);
+void CutJoint::follow(const Mechanism& mechanism, const Kinematics& kinematics,
+                      const tree::Motion<double>& accelerated) {
+  const RelativeMotion motion = relative_motion(mechanism.ties[tie_], kinematics, accelerated);
   fit_coordinates(joint.type, motion, q.data());
   fit_speeds(joint.type, motion, q.data(), u.data(), a.data());
 }
 
 Vector6 CutJoint::reaction(const System& system) const {
-  return tie_wrench(system.mechanism.ties[tie_], system.workspace.constraints.rows[tie_], system.lambda);
+  return tie_wrench(system.mechanism.ties[tie_], system.constraints->rows[tie_], system.lambda);
 }
 
 std::vector<CutJoint> cut_joints(const Mechanism& mechanism) {
@@ -175,7 +177,7 @@ double* fill_contacts_and_couplings(const System& system, double* next) {
   for (std::size_t t = 0; t < system.mechanism.ties.size(); ++t) {
     const Tie& tie = system.mechanism.ties[t];
     if (tie.origin != Origin::kContact) continue;
-    next = std::copy_n(system.workspace.constraints.rows[t].Q.data(), 3, next);
+    next = std::copy_n(system.constraints->rows[t].Q.data(), 3, next);
     const Vector3 force = contact_force(tie, system.lambda);
     next = std::copy_n(force.data(), 3, next);
     if (!std::holds_alternative<Skate>(tie.type)) *next++ = friction_needed(force);

@@ -7,7 +7,7 @@
 #include <camber/simulate/system.h>
 
 /// What a row of the result says of constraints: coordinates and reactions of joints that close loops, efforts
-/// of drivers, contacts, couplings. All after constrained_reactions at the system's state.
+/// of drivers, contacts, couplings, at the system's last evaluation.
 namespace camber {
 
 /// A joint that closes a loop. Its coordinates follow the motion from row to row, so that angles go on
@@ -16,7 +16,9 @@ class CutJoint {
  public:
   CutJoint(const Mechanism& mechanism, int tie);
 
-  void follow(const System& system);
+  /// `accelerated` has the accelerations of the links, those of the ground as if it were accelerated upwards.
+  void follow(const Mechanism& mechanism, const Kinematics& kinematics,
+              const tree::Motion<double>& accelerated);
   /// Wrench [moment; force] of the parent on the child at the joint's point on the child, world axes.
   [[nodiscard]] Vector6 reaction(const System& system) const;
 

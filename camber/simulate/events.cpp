@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <camber/kinematics/kinematics.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
@@ -53,7 +52,6 @@ std::string passage_text(const EventRule& rule, bool at_start) {
 
 EventWatch::EventWatch(System& system) : system_(system), watched_(automatic_events(system)) {
   for (const WatchedEvent& event : watched_) {
-    needs_lean_ = needs_lean_ || event.kind == "flat";
     needs_contacts_ = needs_contacts_ || event.kind == "lift_off" || event.kind == "slip";
   }
   add_expressions();
@@ -94,8 +92,6 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
   } else {
     system_.evaluate(t, y.data());
     if (needs_contacts_) system_.make_reactions_smallest();
-    // The dynamics share the workspace with the kinematics: ask for those again.
-    if (needs_lean_) forward_kinematics(system_.mechanism, system_.state, system_.workspace);
     if (law_values_) law_values_->set(system_.state);
   }
   Row row{t, std::vector<double>(watched_.size())};

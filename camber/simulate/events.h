@@ -78,7 +78,7 @@ class EventWatch {
 
   System& system_;
   std::vector<WatchedEvent> watched_;
-  bool needs_lean_ = false, needs_contacts_ = false;
+  bool needs_contacts_ = false;
   std::unique_ptr<Recorder> recorder_;  ///< where an expression uses more than t, q.*, u.*
   std::unique_ptr<LawValues> law_values_;
   std::vector<double> parameters_;

@@ -23,8 +23,8 @@ Transform drawn_pose(const Mechanism& mechanism, BodyId body) {
 struct BodyPoint {
   BodyPoint(const Mechanism& mechanism, const std::string& name, const Vector3& at)
       : body(find_body(mechanism, name)), p_BQ(inverse(drawn_pose(mechanism, body)) * at) {}
-  [[nodiscard]] Vector3 position(const System& system) const {
-    return pose(system.mechanism, system.workspace, body) * p_BQ;
+  [[nodiscard]] Vector3 position(const System& system, const Kinematics& kinematics) const {
+    return pose(system.mechanism, kinematics, body) * p_BQ;
   }
   BodyId body;
   Vector3 p_BQ;
@@ -34,8 +34,8 @@ struct BodyPoint {
 struct BodyDirection {
   BodyDirection(const Mechanism& mechanism, const std::string& name, const Vector3& drawn)
       : body(find_body(mechanism, name)), d_B(drawn_pose(mechanism, body).R.transpose() * drawn) {}
-  [[nodiscard]] Vector3 direction(const System& system) const {
-    return pose(system.mechanism, system.workspace, body).R * d_B;
+  [[nodiscard]] Vector3 direction(const System& system, const Kinematics& kinematics) const {
+    return pose(system.mechanism, kinematics, body).R * d_B;
   }
   BodyId body;
   Vector3 d_B;
@@ -43,23 +43,23 @@ struct BodyDirection {
 
 struct ExpressionOutput final : CompiledOutput {
   explicit ExpressionOutput(Expression e) : expression(std::move(e)) {}
-  void fill(const System&, double* columns) const override { columns[0] = expression(); }
+  void fill(const System&, const Kinematics&, double* columns) const override { columns[0] = expression(); }
   Expression expression;
 };
 
 struct PointOutput final : CompiledOutput {
   explicit PointOutput(BodyPoint q) : point(std::move(q)) {}
-  void fill(const System& system, double* columns) const override {
-    Eigen::Map<Vector3>{columns} = point.position(system);
+  void fill(const System& system, const Kinematics& kinematics, double* columns) const override {
+    Eigen::Map<Vector3>{columns} = point.position(system, kinematics);
   }
   BodyPoint point;
 };
 
 struct AngleOutput final : CompiledOutput {
   AngleOutput(BodyDirection one, BodyDirection other) : a(std::move(one)), b(std::move(other)) {}
-  void fill(const System& system, double* columns) const override {
-    const Vector3 da = a.direction(system);
-    const Vector3 db = b.direction(system);
+  void fill(const System& system, const Kinematics& kinematics, double* columns) const override {
+    const Vector3 da = a.direction(system, kinematics);
+    const Vector3 db = b.direction(system, kinematics);
     columns[0] = std::atan2(da.cross(db).norm(), da.dot(db));  // keeps its digits near 0 and pi, unlike acos
   }
   BodyDirection a, b;
@@ -71,8 +71,8 @@ struct EulerOutput final : CompiledOutput {
         R_BW0(drawn_pose(mechanism, body).R.transpose()),
         sequence(probe.sequence),
         component(probe.component - 1) {}
-  void fill(const System& system, double* columns) const override {
-    const Matrix3 R = pose(system.mechanism, system.workspace, body).R * R_BW0;
+  void fill(const System& system, const Kinematics& kinematics, double* columns) const override {
+    const Matrix3 R = pose(system.mechanism, kinematics, body).R * R_BW0;
     columns[0] = euler_angles(R, sequence)[component];
   }
   BodyId body;
@@ -83,15 +83,15 @@ struct EulerOutput final : CompiledOutput {
 
 struct DistanceOutput final : CompiledOutput {
   DistanceOutput(BodyPoint one, BodyPoint other) : a(std::move(one)), b(std::move(other)) {}
-  void fill(const System& system, double* columns) const override {
-    columns[0] = (b.position(system) - a.position(system)).norm();
+  void fill(const System& system, const Kinematics& kinematics, double* columns) const override {
+    columns[0] = (b.position(system, kinematics) - a.position(system, kinematics)).norm();
   }
   BodyPoint a, b;
 };
 
 struct PowerOutput final : CompiledOutput {
   explicit PowerOutput(Eigen::Index index_of_actuator) : actuator(index_of_actuator) {}
-  void fill(const System& system, double* columns) const override {
+  void fill(const System& system, const Kinematics&, double* columns) const override {
     columns[0] = system.forces->actuator_power[actuator];
   }
   Eigen::Index actuator;
@@ -105,8 +105,8 @@ struct SectionOutput final : CompiledOutput {
       load[i] = std::ranges::find(columns, name, &Variable::name)->address;
     }
   }
-  void fill(const System& system, double* columns) const override {
-    const Vector3 n = pose(system.mechanism, system.workspace, body).R * normal_B;
+  void fill(const System& system, const Kinematics& kinematics, double* columns) const override {
+    const Vector3 n = pose(system.mechanism, kinematics, body).R * normal_B;
     const Vector3 force(*load[0], *load[1], *load[2]);
     const Vector3 moment(*load[3], *load[4], *load[5]);
     columns[0] = -n.dot(force);  // the near part holds the part beyond back

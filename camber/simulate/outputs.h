@@ -14,8 +14,8 @@ namespace camber {
 class CompiledOutput {
  public:
   virtual ~CompiledOutput() = default;
-  /// After forward_kinematics at the system's state.
-  virtual void fill(const System& system, double* columns) const = 0;
+  /// The kinematics are those at the system's state.
+  virtual void fill(const System& system, const Kinematics& kinematics, double* columns) const = 0;
 };
 
 /// The parts of a reaction or load, as its columns are named.

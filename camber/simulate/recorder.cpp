@@ -169,27 +169,26 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   double* next = row_.data();
   *next++ = t;
   system_.make_reactions_smallest();
-  constrained_reactions(system_.mechanism, system_.state, system_.udot, system_.lambda, system_.workspace,
-                        &system_.forces->external);
-  next = fill_coordinates(next);
+  const Kinematics& kinematics = system_.find_kinematics();
+  const InverseDynamics& dynamics = system_.find_reactions();
+  next = fill_coordinates(kinematics, dynamics, next);
   next = append(next, system_.forces->actuator_effort);
   next = fill_drivers(system_, next);
-  next = fill_reactions(next);
+  next = fill_reactions(dynamics, next);
   next = fill_contacts_and_couplings(system_, next);
   next = append(next, system_.forces->element_columns);
-  // The dynamics share the workspace with the kinematics: ask for those again.
-  forward_kinematics(system_.mechanism, system_.state, system_.workspace);
-  next = fill_poses(next);
-  next = fill_energies(next);
+  next = fill_poses(kinematics, next);
+  next = fill_energies(kinematics, next);
   *next++ = system_.errors.position;
   *next++ = system_.errors.velocity;
-  next = fill_formulation(next);
-  fill_outputs(next);
+  if (!formulation_.columns().empty()) next = formulation_.fill(next);
+  fill_outputs(kinematics, next);
   return row_;
 }
 
-double* Recorder::fill_coordinates(double* next) {
-  for (CutJoint& cut : cut_) cut.follow(system_);
+double* Recorder::fill_coordinates(const Kinematics& kinematics, const InverseDynamics& dynamics,
+                                   double* next) {
+  for (CutJoint& cut : cut_) cut.follow(system_.mechanism, kinematics, dynamics.motion());
   next = append(next, system_.state.q);
   for (const CutJoint& cut : cut_) next = std::copy(cut.q.begin(), cut.q.end(), next);
   next = append(next, system_.state.u);
@@ -199,14 +198,14 @@ double* Recorder::fill_coordinates(double* next) {
   return next;
 }
 
-double* Recorder::fill_reactions(double* next) {
+double* Recorder::fill_reactions(const InverseDynamics& dynamics, double* next) {
   const auto fill = [&](const Vector6& F) {
     next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
     next = std::copy_n(F.data(), 3, next);
   };
   const auto reaction = [&](BodyId body) -> Vector6 {
     if (system_.solution) return system_.solution->reaction.col(index(body));
-    return joint_reaction(system_.mechanism, system_.workspace, body);
+    return joint_reaction(system_.mechanism, dynamics, body);
   };
   for (const BodyId body : jointed_) fill(reaction(body));
   for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
@@ -214,10 +213,10 @@ double* Recorder::fill_reactions(double* next) {
   return next;
 }
 
-double* Recorder::fill_poses(double* next) {
+double* Recorder::fill_poses(const Kinematics& kinematics, double* next) {
   for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
     if (system_.mechanism.bodies[i].body.empty()) continue;  // the other half has it
-    const Transform X_WB = pose(system_.mechanism, system_.workspace, static_cast<BodyId>(i));
+    const Transform X_WB = pose(system_.mechanism, kinematics, static_cast<BodyId>(i));
     Quaternion q_WB(X_WB.R);
     if (q_WB.dot(last_q_WB_[i]) < 0.0) q_WB.coeffs() = -q_WB.coeffs();
     last_q_WB_[i] = q_WB;
@@ -227,26 +226,18 @@ double* Recorder::fill_poses(double* next) {
   return next;
 }
 
-double* Recorder::fill_energies(double* next) {
-  const double kinetic = kinetic_energy(system_.mechanism, system_.workspace);
-  const double potential =
-      gravity_energy(system_.mechanism, system_.workspace) + system_.forces->spring_energy;
+double* Recorder::fill_energies(const Kinematics& kinematics, double* next) {
+  const double kinetic = kinetic_energy(system_.mechanism, kinematics);
+  const double potential = gravity_energy(system_.mechanism, kinematics) + system_.forces->spring_energy;
   const double total = kinetic + potential;
   for (const double energy : {kinetic, potential, total, system_.work, total - system_.work})
     *next++ = energy;
   return next;
 }
 
-double* Recorder::fill_formulation(double* next) {
-  if (formulation_.columns().empty()) return next;
-  next = formulation_.fill(next);
-  forward_kinematics(system_.mechanism, system_.state, system_.workspace);  // for the outputs
-  return next;
-}
-
-void Recorder::fill_outputs(double* next) {
+void Recorder::fill_outputs(const Kinematics& kinematics, double* next) {
   for (std::size_t i = 0; i < outputs_.size(); ++i) {
-    outputs_[i].output->fill(system_, next);
+    outputs_[i].output->fill(system_, kinematics, next);
     for (const double* const end = next + outputs_[i].width; next != end; ++next)
       if (!std::isfinite(*next))
         throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})",

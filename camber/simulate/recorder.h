@@ -37,12 +37,11 @@ class Recorder {
   void name_columns();
   void compile_outputs();
   [[nodiscard]] std::vector<Variable> parameter_variables() const;
-  double* fill_coordinates(double* next);
-  double* fill_reactions(double* next);
-  double* fill_poses(double* next);
-  double* fill_energies(double* next);
-  double* fill_formulation(double* next);
-  void fill_outputs(double* next);
+  double* fill_coordinates(const Kinematics& kinematics, const InverseDynamics& dynamics, double* next);
+  double* fill_reactions(const InverseDynamics& dynamics, double* next);
+  double* fill_poses(const Kinematics& kinematics, double* next);
+  double* fill_energies(const Kinematics& kinematics, double* next);
+  void fill_outputs(const Kinematics& kinematics, double* next);
 
   System& system_;
   std::vector<BodyId> jointed_;  ///< bodies whose joint the user wrote: those that have a reaction

@@ -89,9 +89,9 @@ std::vector<StartValue> another_branch(const Start& start) {
 
 Start find_start(const Mechanism& mechanism) {
   System system(mechanism);
-  forward_kinematics(mechanism, system.state, system.workspace);
+  const Kinematics& kinematics = system.find_kinematics();
   std::vector<CutJoint> cut = cut_joints(mechanism);
-  for (CutJoint& joint : cut) joint.follow(system);
+  for (CutJoint& joint : cut) joint.follow(mechanism, kinematics, kinematics.motion());
   const EliminationVerdict& verdict = system.start.elimination;
   Start start{.model_name = mechanism.model.name,
               .q = {},
@@ -103,7 +103,7 @@ Start find_start(const Mechanism& mechanism) {
               .rank = verdict.rank,
               .dof = mechanism.nv - verdict.rank,
               .redundant = verdict.redundant,
-              .loops = loop_branches(mechanism, system.workspace),
+              .loops = loop_branches(mechanism, kinematics),
               .reactions = {},
               .warnings = {},
               .other_branch = {}};

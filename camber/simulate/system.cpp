@@ -93,6 +93,8 @@ Ode System::ode() {
 
 void System::set_state(double t, const double* y) {
   state.t = t;
+  kinematics = nullptr;
+  constraints = nullptr;
   attitude.to_q(y, state.q);
   const double* const u = y + attitude.size();
   state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
@@ -101,14 +103,33 @@ void System::set_state(double t, const double* y) {
   normalize(mechanism, state.q);
 }
 
+const Kinematics& System::find_kinematics() {
+  if (kinematics == nullptr) kinematics = &forward_kinematics(mechanism, state, workspace);
+  return *kinematics;
+}
+
+const ConstraintState& System::find_constraints() {
+  if (constraints == nullptr)
+    constraints = &evaluate_constraints(mechanism, state, find_kinematics(), workspace);
+  return *constraints;
+}
+
+const InverseDynamics& System::find_reactions() {
+  if (mechanism.rows == 0)
+    return rnea(mechanism, state, udot, workspace, workspace.constraints.tau, &forces->external);
+  return constrained_reactions(mechanism, state, find_kinematics(), find_constraints(), udot, lambda,
+                               workspace, &forces->external);
+}
+
 void System::look() {
-  if (mechanism.rows > 0 || force_model_.needs_kinematics()) forward_kinematics(mechanism, state, workspace);
+  if (force_model_.needs_kinematics()) find_kinematics();
+  if (mechanism.rows > 0) find_constraints();
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
     roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
-        std::get<OmniWheel>(tie.type), frame_on_A(tie, workspace), frame_on_B(tie, workspace));
+        std::get<OmniWheel>(tie.type), frame_on_A(tie, *kinematics), frame_on_B(tie, *kinematics));
   }
-  forces = &force_model_.evaluate(state, workspace);
+  forces = &force_model_.evaluate(state, kinematics);
 }
 
 void System::evaluate(double t, const double* y) {
@@ -127,8 +148,9 @@ void System::solve_fast(const Matrix6X* external) {
     aba(mechanism, state, forces->tau, workspace, udot, external);
     return;
   }
-  verdict = constrained_dynamics(mechanism, state, forces->tau, workspace, udot, lambda, external);
-  errors = constraint_errors(mechanism, workspace);
+  verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, udot, lambda,
+                                 external);
+  errors = constraint_errors(*constraints);
   watch_rank(state.t);
   if (verdict.undefined != nullptr) refuse_undefined(state.t, *verdict.undefined);
   if (verdict.elimination.unresisted >= 0)
@@ -146,7 +168,7 @@ void System::solve_by(Formulation other) {
   }
   udot = solution->udot;
   lambda = solution->lambda;
-  errors = constraint_errors(mechanism, workspace);
+  errors = constraint_errors(find_constraints());
 }
 
 void System::watch_rank(double t) {
@@ -167,12 +189,12 @@ void System::make_reactions_smallest() {
   const Matrix6X* external = &forces->external;
   if (solution) {  // which rows are redundant, the elimination tells
     VectorX same_udot = udot, other_lambda = lambda;
-    forward_kinematics(mechanism, state, workspace);
-    verdict =
-        constrained_dynamics(mechanism, state, forces->tau, workspace, same_udot, other_lambda, external);
+    verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, same_udot,
+                                   other_lambda, external);
   }
   if (verdict.elimination.redundant == 0) return;
-  camber::make_reactions_smallest(mechanism, state, udot, workspace, lambda, external);
+  camber::make_reactions_smallest(mechanism, state, *kinematics, *constraints, udot, workspace, lambda,
+                                  external);
   solution.reset();
 }
 
@@ -181,12 +203,11 @@ double System::driver_power() const {
   double power = 0.0;
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
-    for (int r = 0; r < tie.rows; ++r)
-      power += lambda[tie.row + r] * workspace.constraints.rows[t].row[r].rate;
+    for (int r = 0; r < tie.rows; ++r) power += lambda[tie.row + r] * constraints->rows[t].row[r].rate;
   }
   const std::span u(state.u.data(), static_cast<std::size_t>(state.u.size()));
   for (const TiedRelation& tied : mechanism.relations)
-    power += lambda[tied.row] * (combine(tied.relation, u) - workspace.constraints.rate_error[tied.row]);
+    power += lambda[tied.row] * (combine(tied.relation, u) - constraints->rate_error[tied.row]);
   return power;
 }
 
@@ -206,12 +227,10 @@ std::vector<bool> System::independent_rows() const {
   std::vector<bool> kept(static_cast<std::size_t>(rows), start.elimination.redundant == 0);
   if (start.elimination.redundant == 0) return kept;
   Workspace scratch(mechanism);
-  forward_kinematics(mechanism, start.state, scratch);
-  evaluate_constraints(mechanism, start.state, scratch);
+  const Kinematics& at_start = forward_kinematics(mechanism, start.state, scratch);
   MatrixX J = MatrixX::Zero(rows, mechanism.nv), response(mechanism.nv, rows);
-  constraint_jacobian(mechanism, scratch, J);
-  factorize(mechanism, start.state, scratch);
-  solve(mechanism, scratch, J.transpose(), response);
+  constraint_jacobian(mechanism, evaluate_constraints(mechanism, start.state, at_start, scratch), J);
+  solve(mechanism, factorize(mechanism, start.state, scratch), J.transpose(), response);
   MatrixX G = J * response;
   const VectorX scale = G.diagonal().cwiseMax(std::numeric_limits<double>::min()).cwiseSqrt().cwiseInverse();
   G = scale.asDiagonal() * G * scale.asDiagonal();
@@ -231,17 +250,16 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   udot = Eigen::Map<const VectorX>(ydot + nz, nv);
   lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
   if (rows > 0) {
-    if (const Tie* undefined = evaluate_constraints(mechanism, state, workspace); undefined != nullptr)
-      refuse_undefined(t, *undefined);
+    if (constraints->undefined != nullptr) refuse_undefined(t, *constraints->undefined);
     J_.resize(rows, nv);
-    constraint_jacobian(mechanism, workspace, J_);
+    constraint_jacobian(mechanism, *constraints, J_);
     for (Eigen::Index row = 0; row < rows; ++row)
       result[size() + row] = kept_[static_cast<std::size_t>(row)]
-                                 ? J_.row(row).dot(udot) - workspace.constraints.gamma[row]
+                                 ? J_.row(row).dot(udot) - constraints->gamma[row]
                                  : lambda[row];
   }
   const double power = forces->applied_power + forces->damper_power + driver_power();
-  constrained_reactions(mechanism, state, udot, lambda, workspace, &forces->external);
+  find_reactions();
   effort_ = forces->tau;
   add_relation_efforts(mechanism, lambda, effort_);
   q_dot(mechanism, state.q, state.u, qdot_);
@@ -263,8 +281,8 @@ void System::project(double t, double* y) {
     if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
     if (!positions.converged)
       throw SimulationError(
-          t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, workspace)));
-    project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace);
+          t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, *positions.constraints)));
+    project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace, &positions);
   }
   attitude.from_q(state.q, y);
   Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;

@@ -48,6 +48,12 @@ class System {
   /// After evaluate. Allocates.
   void make_reactions_smallest();
 
+  /// At the state, computed where that has not happened yet.
+  const Kinematics& find_kinematics();
+  const ConstraintState& find_constraints();
+  /// Inverse dynamics with udot and lambda; its efforts are in Workspace::constraints.tau. After evaluate.
+  const InverseDynamics& find_reactions();
+
   const Mechanism& mechanism;
   std::optional<Formulation> formulation;  ///< where one was asked for
   AttitudeMap attitude;
@@ -55,14 +61,15 @@ class System {
   Workspace workspace;
   Assembly start;
   State state;
-  double work = 0.0;     ///< [J]
-  VectorX roller_angle;  ///< [rad]
-  VectorX roller_rate;   ///< [rad/s]
+  const Kinematics* kinematics = nullptr;        ///< at the state; null until somebody needs it
+  const ConstraintState* constraints = nullptr;  ///< likewise
+  double work = 0.0;                             ///< [J]
+  VectorX roller_angle;                          ///< [rad]
+  VectorX roller_rate;                           ///< [rad/s]
   VectorX udot;
   VectorX lambda;                  ///< multipliers of the constraints
   const Forces* forces = nullptr;  ///< of the last evaluate
-  /// Of the formulation that was asked for, as long as its reactions are those of lambda; noc's are in the
-  /// workspace after constrained_reactions.
+  /// Of the formulation that was asked for, as long as its reactions are those of lambda.
   std::optional<Solution> solution;
   DynamicsVerdict verdict;
   ConstraintErrors errors;
@@ -87,7 +94,7 @@ class System {
   [[nodiscard]] std::vector<bool> independent_rows() const;
   void project(double t, double* y);
   void set_state(double t, const double* y);
-  /// Kinematics, rollers and forces at the state.
+  /// Kinematics, constraints, rollers and forces at the state.
   void look();
   void solve_by(Formulation other);
   void solve_fast(const Matrix6X* external);

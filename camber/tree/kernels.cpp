@@ -1,6 +1,7 @@
 #include <camber/tree/kernels.h>
 
 #include <cstdlib>
+#include <limits>
 
 namespace camber::tree {
 
@@ -11,6 +12,14 @@ const Kernels& choose() {
   if (use_avx2()) return kKernelsAvx2;
 #endif
   return kKernelsBaseline;
+}
+
+/// A motion that nobody has computed.
+BodyMotion<double> nowhere() {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr Pack3<double> none{{kNan, kNan, kNan, 0.0}};
+  constexpr Pack33<double> nones{{none, none, none}};
+  return {nones, none, none, none, none, none, none, nones};
 }
 
 }  // namespace
@@ -34,27 +43,43 @@ std::string_view instruction_set() {
   return kernels().instruction_set;
 }
 
-View<double> view(const Tree& tree, Scratch<double>& scratch) {
-  return {tree.links.data(),
-          static_cast<int>(tree.links.size()),
-          tree.general.data(),
-          tree.angle_q.data(),
-          static_cast<int>(tree.angle_q.size()),
-          tree.nv,
-          tree.gravity,
-          scratch.body.data(),
-          scratch.speed.data(),
-          scratch.sine.data(),
-          scratch.cosine.data(),
-          scratch.rows.data()};
+TreeView view(const Tree& tree) {
+  return {tree.links.data(),   static_cast<int>(tree.links.size()),   tree.general.data(),
+          tree.angle_q.data(), static_cast<int>(tree.angle_q.size()), tree.nv,
+          tree.gravity};
+}
+
+MotionView<double> view(const Motion<double>& motion) {
+  return {motion.body.data(), motion.speed.data()};
+}
+
+MotionWriter<double> writer(Motion<double>& motion) {
+  return {motion.body.data(), motion.speed.data(), motion.sine.data(), motion.cosine.data()};
+}
+
+ArticulatedView<double> view(Articulated<double>& articulated) {
+  return {articulated.body.data(), articulated.wrench.data(), articulated.speed.data()};
+}
+
+CompositesView<double> view(Composites<double>& composites) {
+  return {composites.body.data(), composites.speed.data(), composites.rows.data()};
 }
 
 template <>
-Scratch<double>::Scratch(const Tree& tree)
-    : body(tree.links.size()),
+Motion<double>::Motion(const Tree& tree)
+    : body(tree.links.size(), nowhere()),
       speed(static_cast<std::size_t>(tree.nv)),
       sine(static_cast<std::size_t>(padded(static_cast<int>(tree.angle_q.size())))),
-      cosine(sine.size()),
+      cosine(sine.size()) {}
+
+template <>
+Articulated<double>::Articulated(const Tree& tree)
+    : body(tree.links.size()), wrench(tree.links.size()), speed(static_cast<std::size_t>(tree.nv)) {}
+
+template <>
+Composites<double>::Composites(const Tree& tree)
+    : body(tree.links.size()),
+      speed(static_cast<std::size_t>(tree.nv)),
       rows(static_cast<std::size_t>(6 * padded(tree.nv) + kWidestRegister)) {}
 
 }  // namespace camber::tree

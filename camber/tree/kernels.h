@@ -6,12 +6,12 @@
 
 /// The recursions, compiled once for each instruction set and chosen when the program starts. Pointers to
 /// numbers are not kept; sizes are those of the tree. Nothing here allocates.
+///
+/// Views are trees and stages without their containers: what is handed to code compiled for another instruction
+/// set, which must not bring along inline functions that the linker could take for the whole program.
 namespace camber::tree {
 
-/// Tree and Scratch without their containers: what is handed to code compiled for another instruction set,
-/// which must not bring along inline functions that the linker could take for the whole program.
-template <class T>
-struct View {
+struct TreeView {
   const Link* links;
   int count;  ///< links, ground included
   const GeneralJoint* general;
@@ -19,36 +19,75 @@ struct View {
   int angles;
   int nv;
   const double* gravity;
-  BodyScratch<T>* body;
-  SpeedScratch<T>* speed;
+};
+
+template <class T>
+struct MotionView {
+  const BodyMotion<T>* body;
+  const SpeedMotion<T>* speed;
+};
+
+/// Where an outward sweep writes.
+template <class T>
+struct MotionWriter {
+  BodyMotion<T>* body;
+  SpeedMotion<T>* speed;
   T* sine;
   T* cosine;
+};
+
+template <class T>
+struct ArticulatedView {
+  ArticulatedBody<T>* body;
+  BodyWrench<T>* wrench;
+  SpeedPivot<T>* speed;
+};
+
+template <class T>
+struct CompositesView {
+  CompositeBody<T>* body;
+  SpeedMotion<T>* speed;
   T* rows;
 };
 
-[[nodiscard]] View<double> view(const Tree& tree, Scratch<double>& scratch);
+[[nodiscard]] TreeView view(const Tree& tree);
+[[nodiscard]] MotionView<double> view(const Motion<double>& motion);
+[[nodiscard]] MotionWriter<double> writer(Motion<double>& motion);
+[[nodiscard]] ArticulatedView<double> view(Articulated<double>& articulated);
+[[nodiscard]] CompositesView<double> view(Composites<double>& composites);
 
 /// External wrenches are six numbers a link, [moment about Bo; force], world axes, or null.
 struct Kernels {
   std::string_view instruction_set;
-  /// Poses, twists, bias accelerations; those less gravity, as if the ground were accelerated upwards.
-  void (*kinematics)(const View<double>&, const double* q, const double* u);
-  /// Efforts for accelerations; the wrench of each joint about Lo stays in BodyScratch::n, f.
-  void (*rnea)(const View<double>&, const double* q, const double* u, const double* udot,
-               const double* external, double* tau);
-  void (*aba)(const View<double>&, const double* q, const double* u, const double* tau,
-              const double* external, double* udot);
-  /// After kinematics: the efforts that keep all speeds as they are.
-  void (*bias_efforts)(const View<double>&, const double* external, double* tau);
-  /// After kinematics: composite inertias, motion maps about the root's Lo (SpeedScratch) and inertia times
-  /// motion map (rows). Afterwards BodyScratch::p counts from the root's Lo.
-  void (*composites)(const View<double>&);
-  /// Lower triangle of M by columns, `stride` numbers apart.
-  void (*crba)(const View<double>&, const double* q, double* M, std::ptrdiff_t stride);
-  /// The inertia part of aba alone; then x = M^-1 b and y = M x, one vector a call.
-  void (*factorize)(const View<double>&, const double* q);
-  void (*solve)(const View<double>&, const double* b, double* x);
-  void (*multiply)(const View<double>&, const double* x, double* y);
+
+  // Outward: each writes a motion. Accelerations as if the ground were accelerated upwards.
+  /// Poses, twists, bias accelerations.
+  void (*kinematics)(const TreeView&, const double* q, const double* u, const MotionWriter<double>&);
+  /// The same without BodyMotion::p and v.
+  void (*bias_motion)(const TreeView&, const double* q, const double* u, const MotionWriter<double>&);
+  /// The same with the accelerations udot.
+  void (*given_motion)(const TreeView&, const double* q, const double* u, const double* udot,
+                       const MotionWriter<double>&);
+  /// BodyMotion::R, d and the columns of the speeds alone.
+  void (*positions)(const TreeView&, const double* q, const MotionWriter<double>&);
+
+  // Inward, from a motion.
+  /// Efforts for the accelerations of the motion, and the wrench of each joint about Lo.
+  void (*efforts)(const TreeView&, const MotionView<double>&, const double* external, BodyWrench<double>*,
+                  double* tau);
+  /// Composite inertias, motion maps about the root's Lo and inertia times motion map.
+  void (*composites)(const TreeView&, const MotionView<double>&, const CompositesView<double>&);
+  /// Lower triangle of M by columns, `stride` numbers apart, from the composites.
+  void (*mass_matrix)(const TreeView&, const CompositesView<double>&, double* M, std::ptrdiff_t stride);
+  /// Articulated bodies with bias, then the accelerations.
+  void (*accelerations)(const TreeView&, const MotionView<double>&, const double* tau, const double* external,
+                        const ArticulatedView<double>&, double* udot);
+  /// The inertia part alone; then x = M^-1 b and y = M x, one vector a call.
+  void (*factorize)(const TreeView&, const MotionView<double>&, const ArticulatedView<double>&);
+  void (*solve)(const TreeView&, const MotionView<double>&, const ArticulatedView<double>&, const double* b,
+                double* x);
+  void (*multiply)(const TreeView&, const MotionView<double>&, const ArticulatedView<double>&,
+                   const double* x, double* y);
 };
 
 extern const Kernels kKernelsBaseline;

@@ -6,16 +6,21 @@
 
 namespace camber::tree {
 
-template <class A>
-void kinematics(const View<double>& tree, const double* q, const double* u) {
-  outward<A, Accelerations::kBias, true>(tree, q, u, nullptr, tree.gravity);
-}
-
 /// All recursions over one algebra.
 template <class A>
 constexpr Kernels make_kernels(std::string_view instruction_set) {
-  return {instruction_set, kinematics<A>, rnea<A>,      aba<A>,   inward_efforts<A>,
-          composites<A>,   crba<A>,       factorize<A>, solve<A>, multiply<A>};
+  return {.instruction_set = instruction_set,
+          .kinematics = kinematics<A>,
+          .bias_motion = bias_motion<A>,
+          .given_motion = given_motion<A>,
+          .positions = positions<A>,
+          .efforts = efforts<A>,
+          .composites = composites<A>,
+          .mass_matrix = mass_matrix<A>,
+          .accelerations = accelerations<A>,
+          .factorize = factorize<A>,
+          .solve = solve<A>,
+          .multiply = multiply<A>};
 }
 
 }  // namespace camber::tree

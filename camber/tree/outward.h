@@ -21,12 +21,11 @@ template <class A>
 }
 
 template <class A>
-void set_ground(BodyScratch<typename A::T>& ground, const double* gravity) {
+void set_ground(BodyMotion<typename A::T>& ground, const double* gravity) {
   using T = typename A::T;
   A::store(ground.R, typename A::M3{A::unit(0), A::unit(1), A::unit(2)});
   A::store(ground.S, typename A::M3{A::zero(), A::zero(), A::zero()});
-  for (auto* zero :
-       {&ground.d, &ground.p, &ground.w, &ground.v, &ground.al, &ground.a, &ground.dal, &ground.da})
+  for (auto* zero : {&ground.d, &ground.p, &ground.w, &ground.v, &ground.al, &ground.a})
     A::store(*zero, A::zero());
   // Gravity enters as an acceleration of the ground, upwards.
   if (gravity != nullptr) A::store(ground.a, A::make(T(-gravity[0]), T(-gravity[1]), T(-gravity[2])));
@@ -39,16 +38,17 @@ struct WorldMotion {
   typename A::V3 p, cw, cv;
 };
 
-/// Evaluates the joint at its own q, u and turns its columns into world axes: they stay in the speeds'
-/// scratch.
+/// Evaluates the joint at its own q, u and turns its columns into world axes: they stay in `columns`, those of
+/// its speeds.
 template <class A>
-WorldMotion<A> general_motion(const View<typename A::T>& tree, const Link& link, const typename A::M3& R_WF,
-                              const typename A::T* q, const typename A::T* u) {
+WorldMotion<A> general_motion(const TreeView& tree, const Link& link, const typename A::M3& R_WF,
+                              const typename A::T* q, const typename A::T* u,
+                              SpeedMotion<typename A::T>* columns) {
   JointMotion<typename A::T> m;
   evaluate(tree.general[link.general], q, u, m);
   for (int k = 0; k < link.nu; ++k) {
-    A::store(tree.speed[link.u + k].Sw, A::mul(R_WF, m.Sw[k]));
-    A::store(tree.speed[link.u + k].Sv, A::mul(R_WF, m.Sv[k]));
+    A::store(columns[k].Sw, A::mul(R_WF, m.Sw[k]));
+    A::store(columns[k].Sv, A::mul(R_WF, m.Sv[k]));
   }
   return {{A::mul(R_WF, m.R[0]), A::mul(R_WF, m.R[1]), A::mul(R_WF, m.R[2])},
           A::mul(R_WF, m.p),
@@ -58,29 +58,29 @@ WorldMotion<A> general_motion(const View<typename A::T>& tree, const Link& link,
 
 /// (1) alone.
 template <class A>
-void outward_positions(const View<typename A::T>& tree, const typename A::T* q) {
+void positions(const TreeView& tree, const typename A::T* q, const MotionWriter<typename A::T>& out) {
   using V3 = typename A::V3;
   using M3 = typename A::M3;
   const typename A::T no_speed[kMaxJointSpeeds] = {};
-  A::sincos(q, tree.angle_q, tree.angles, tree.sine, tree.cosine);
-  set_ground<A>(tree.body[0], nullptr);
+  A::sincos(q, tree.angle_q, tree.angles, out.sine, out.cosine);
+  set_ground<A>(out.body[0], nullptr);
   for (int i = 1; i < tree.count; ++i) {
     const Link& link = tree.links[i];
-    auto& body = tree.body[i];
-    const auto& parent = tree.body[link.parent];
+    auto& body = out.body[i];
+    const auto& parent = out.body[link.parent];
     const M3 R_WP = A::load(parent.R);
     const M3 R_WF = A::mul(R_WP, link.R_PF);
     V3 d = A::mul(R_WP, link.p_PF.v);
     switch (link.kind) {
       case Kind::kRevolute:
-        A::store(body.R, A::turn_about_z(R_WF, tree.cosine[link.angle], tree.sine[link.angle]));
+        A::store(body.R, A::turn_about_z(R_WF, out.cosine[link.angle], out.sine[link.angle]));
         break;
       case Kind::kPrismatic:
         d = d + R_WF.z * q[link.q];
         A::store(body.R, R_WF);
         break;
       case Kind::kGeneral: {
-        const auto m = general_motion<A>(tree, link, R_WF, q + link.q, no_speed);
+        const auto m = general_motion<A>(tree, link, R_WF, q + link.q, no_speed, out.speed + link.u);
         d = d + m.p;
         A::store(body.R, m.R);
         break;
@@ -92,18 +92,18 @@ void outward_positions(const View<typename A::T>& tree, const typename A::T* q) 
 
 /// (1) to (4); v of (2) only where asked.
 template <class A, Accelerations accelerations, bool kWithVelocity>
-void outward(const View<typename A::T>& tree, const typename A::T* q, const typename A::T* u,
-             const typename A::T* udot, const double* gravity) {
+void outward(const TreeView& tree, const typename A::T* q, const typename A::T* u, const typename A::T* udot,
+             const MotionWriter<typename A::T>& out) {
   using T = typename A::T;
   using V3 = typename A::V3;
   using M3 = typename A::M3;
   constexpr bool kGiven = accelerations == Accelerations::kGiven;
-  A::sincos(q, tree.angle_q, tree.angles, tree.sine, tree.cosine);
-  set_ground<A>(tree.body[0], gravity);
+  A::sincos(q, tree.angle_q, tree.angles, out.sine, out.cosine);
+  set_ground<A>(out.body[0], tree.gravity);
   for (int i = 1; i < tree.count; ++i) {
     const Link& link = tree.links[i];
-    auto& body = tree.body[i];
-    const auto& parent = tree.body[link.parent];
+    auto& body = out.body[i];
+    const auto& parent = out.body[link.parent];
     const M3 R_WP = A::load(parent.R);
     const M3 R_WF = A::mul(R_WP, link.R_PF);
     const V3 w_P = A::load(parent.w);
@@ -116,7 +116,7 @@ void outward(const View<typename A::T>& tree, const typename A::T* q, const type
       case Kind::kRevolute: {
         const T rate = u[link.u];
         const V3 z = R_WF.z;
-        A::store(body.R, A::turn_about_z(R_WF, tree.cosine[link.angle], tree.sine[link.angle]));
+        A::store(body.R, A::turn_about_z(R_WF, out.cosine[link.angle], out.sine[link.angle]));
         w = w + z * rate;
         al = al + A::cross(w_P, z) * rate;
         if constexpr (kGiven) al = al + z * udot[link.u];
@@ -132,15 +132,15 @@ void outward(const View<typename A::T>& tree, const typename A::T* q, const type
         break;
       }
       case Kind::kGeneral: {
-        const auto m = general_motion<A>(tree, link, R_WF, q + link.q, u + link.u);
+        const auto m = general_motion<A>(tree, link, R_WF, q + link.q, u + link.u, out.speed + link.u);
         A::store(body.R, m.R);
         d = d + m.p;
         V3 w_J = A::zero();
         al = al + m.cw;
         a = a + m.cv;
         for (int k = 0; k < link.nu; ++k) {
-          const V3 Sw = A::load(tree.speed[link.u + k].Sw);
-          const V3 Sv = A::load(tree.speed[link.u + k].Sv);
+          const V3 Sw = A::load(out.speed[link.u + k].Sw);
+          const V3 Sv = A::load(out.speed[link.u + k].Sv);
           w_J = w_J + Sw * u[link.u + k];
           relative_velocity = relative_velocity + Sv * u[link.u + k];
           if constexpr (kGiven) {
@@ -167,24 +167,41 @@ void outward(const View<typename A::T>& tree, const typename A::T* q, const type
   }
 }
 
+template <class A>
+void kinematics(const TreeView& tree, const typename A::T* q, const typename A::T* u,
+                const MotionWriter<typename A::T>& out) {
+  outward<A, Accelerations::kBias, true>(tree, q, u, nullptr, out);
+}
+
+template <class A>
+void bias_motion(const TreeView& tree, const typename A::T* q, const typename A::T* u,
+                 const MotionWriter<typename A::T>& out) {
+  outward<A, Accelerations::kBias, false>(tree, q, u, nullptr, out);
+}
+
+template <class A>
+void given_motion(const TreeView& tree, const typename A::T* q, const typename A::T* u,
+                  const typename A::T* udot, const MotionWriter<typename A::T>& out) {
+  outward<A, Accelerations::kGiven, false>(tree, q, u, udot, out);
+}
+
 /// Stores what the joint accelerations x add: dal and da are those that the parent's motion alone brings to
 /// Lo.
 template <class A>
-[[gnu::always_inline]] inline void add_joint_acceleration(const View<typename A::T>& tree, const Link& link,
-                                                          BodyScratch<typename A::T>& body,
-                                                          typename A::V3 dal, typename A::V3 da,
-                                                          const typename A::T* x) {
+[[gnu::always_inline]] inline void add_joint_acceleration(
+    const Link& link, const BodyMotion<typename A::T>& motion, const SpeedMotion<typename A::T>* columns,
+    typename A::V3 dal, typename A::V3 da, const typename A::T* x, ArticulatedBody<typename A::T>& body) {
   switch (link.kind) {
     case Kind::kRevolute:
-      dal = dal + A::load(body.R.c[2]) * x[link.u];
+      dal = dal + A::load(motion.R.c[2]) * x[link.u];
       break;
     case Kind::kPrismatic:
-      da = da + A::load(body.R.c[2]) * x[link.u];
+      da = da + A::load(motion.R.c[2]) * x[link.u];
       break;
     case Kind::kGeneral:
-      for (int k = 0; k < link.nu; ++k) {
-        dal = dal + A::load(tree.speed[link.u + k].Sw) * x[link.u + k];
-        da = da + A::load(tree.speed[link.u + k].Sv) * x[link.u + k];
+      for (int k = link.u; k < link.u + link.nu; ++k) {
+        dal = dal + A::load(columns[k].Sw) * x[k];
+        da = da + A::load(columns[k].Sv) * x[k];
       }
       break;
   }

@@ -17,7 +17,7 @@ struct RigidInertia {
 
 template <class A>
 [[gnu::always_inline]] inline RigidInertia<A> rigid_inertia(const Link& link,
-                                                            const BodyScratch<typename A::T>& body) {
+                                                            const BodyMotion<typename A::T>& body) {
   const auto R = A::load(body.R);
   return {A::mul_by_transposed(A::mul(R, link.I_Lo), body.R), A::mul(R, link.h.v)};
 }
@@ -29,7 +29,7 @@ struct Wrench {
 
 /// (1).
 template <class A>
-[[gnu::always_inline]] inline Wrench<A> rigid_wrench(const Link& link, const BodyScratch<typename A::T>& body,
+[[gnu::always_inline]] inline Wrench<A> rigid_wrench(const Link& link, const BodyMotion<typename A::T>& body,
                                                      const RigidInertia<A>& inertia) {
   const auto a = A::load(body.a);
   const auto w = A::load(body.w);
@@ -41,7 +41,7 @@ template <class A>
 /// The wrench less the external one of link i.
 template <class A>
 [[gnu::always_inline]] inline Wrench<A> less_external(const Wrench<A>& wrench, const Link& link,
-                                                      const BodyScratch<typename A::T>& body,
+                                                      const BodyMotion<typename A::T>& body,
                                                       const double* external, int i) {
   using T = typename A::T;
   const double* e = external + 6 * i;

@@ -6,34 +6,56 @@
 #include <camber/tree/link.h>
 #include <camber/tree/pack.h>
 
-/// What the sweeps write. All vectors in world axes; each body's quantities are about its own link origin Lo.
+/// What the sweeps write, one type per stage: a stage reads the ones before it and writes its own alone. All
+/// vectors in world axes; each body's quantities are about its own link origin Lo. [0] of each list of bodies is
+/// the ground.
 namespace camber::tree {
 
+/// Written by the outward sweeps (outward.h).
 template <class T>
-struct BodyScratch {
-  // outward: positions
+struct BodyMotion {
   Pack33<T> R;  ///< R_WL
   Pack3<T> d;   ///< from the parent's Lo to this Lo
-  Pack3<T> p;   ///< Lo, from the world's origin (kinematics) or from the root's Lo (mass matrix)
-  // outward: velocities and accelerations
+  Pack3<T> p;   ///< Lo, from the world's origin (kinematics only)
   Pack3<T> w;   ///< angular velocity
   Pack3<T> v;   ///< velocity of Lo (kinematics only)
   Pack3<T> al;  ///< angular acceleration
-  Pack3<T> a;   ///< acceleration of Lo, less gravity where the algorithm asks
+  Pack3<T> a;   ///< acceleration of Lo, as if the ground were accelerated upwards
   Pack33<T> S;  ///< [al]x + w w' - |w|^2 1: S r is the acceleration of a point at r, relative to Lo
-  // inward: sums over the children, then the body's own
-  Pack33<T> I, G, M;  ///< articulated or composite inertia: n = I x + G' y, f = G x + M y
-  Pack3<T> n, f;      ///< wrench about Lo
-  Pack3<T> h;         ///< composite first moment (mass matrix)
-  T mass;             ///< composite mass (mass matrix)
-  // outward again
-  Pack3<T> dal, da;  ///< what the joint accelerations add to al and a
 };
 
-/// One speed of a joint.
+/// Column of the motion map of one speed.
 template <class T>
-struct SpeedScratch {
-  Pack3<T> Sw, Sv;  ///< column of the motion map (joints that go by JointMotion)
+struct SpeedMotion {
+  Pack3<T> Sw, Sv;
+};
+
+template <class T>
+struct Motion {
+  explicit Motion(const Tree& tree);
+
+  std::vector<BodyMotion<T>> body;    ///< not a number where nothing has been computed
+  std::vector<SpeedMotion<T>> speed;  ///< of joints that go by JointMotion
+  std::vector<T> sine, cosine;        ///< of the revolute joints, padded to whole registers
+};
+
+/// About Lo: sums over the children, then what the body's joint carries.
+template <class T>
+struct BodyWrench {
+  Pack3<T> n, f;
+};
+
+/// Written by articulated bodies (forward_dynamics.h): sums over the children, and what the joint accelerations
+/// add to al and a.
+template <class T>
+struct ArticulatedBody {
+  Pack33<T> I, G, M;  ///< n = I x + G' y, f = G x + M y
+  Pack3<T> dal, da;
+};
+
+/// The elimination of one speed.
+template <class T>
+struct SpeedPivot {
   Pack3<T> Un,
       Uf;      ///< inertia times the column: about the parent's Lo for a joint of one speed, else about Lo
   T D, inv_D;  ///< pivot
@@ -41,12 +63,29 @@ struct SpeedScratch {
 };
 
 template <class T>
-struct Scratch {
-  explicit Scratch(const Tree& tree);
+struct Articulated {
+  explicit Articulated(const Tree& tree);
 
-  std::vector<BodyScratch<T>> body;  ///< [0] is the ground
-  std::vector<SpeedScratch<T>> speed;
-  std::vector<T> sine, cosine;  ///< of the revolute joints, padded to whole registers
+  std::vector<ArticulatedBody<T>> body;
+  std::vector<BodyWrench<T>> wrench;
+  std::vector<SpeedPivot<T>> speed;
+};
+
+/// Written by composite bodies (mass_matrix.h), about the Lo of the root of each tree.
+template <class T>
+struct CompositeBody {
+  Pack33<T> I;
+  Pack3<T> r;  ///< Lo, from the root's Lo
+  Pack3<T> h;  ///< first moment
+  T mass;
+};
+
+template <class T>
+struct Composites {
+  explicit Composites(const Tree& tree);
+
+  std::vector<CompositeBody<T>> body;
+  std::vector<SpeedMotion<T>> speed;  ///< about the root's Lo
   std::vector<T> rows;  ///< inertia times motion map, six streams of length padded(nv), and room to read one
                         ///< register past the end
 };

@@ -36,11 +36,11 @@ struct AbsoluteCase : TreeCase {
 TEST(AbsoluteCoordinates, PosesFollowFromTheDrawing) {
   expect_for_seeds(kTrials, kRounding, [](std::uint64_t seed) {
     AbsoluteCase c(seed);
-    forward_kinematics(c.mechanism, c.state, c.workspace);
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
     double worst = 0.0;
     for (const BodyId id : all_bodies(c.mechanism)) {
       const Transform X_WB = c.absolute.D[c.body_number(id)] * body_frame(c.drawn(id));
-      worst = std::max(worst, relative_error(pose(c.mechanism, c.workspace, id), X_WB));
+      worst = std::max(worst, relative_error(pose(c.mechanism, kinematics, id), X_WB));
     }
     return worst;
   });
@@ -49,11 +49,11 @@ TEST(AbsoluteCoordinates, PosesFollowFromTheDrawing) {
 TEST(AbsoluteCoordinates, TwistsFollowFromTheJointSpeeds) {
   expect_for_seeds(kTrials, kRounding, [](std::uint64_t seed) {
     AbsoluteCase c(seed);
-    forward_kinematics(c.mechanism, c.state, c.workspace);
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
     double worst = 0.0;
     for (const BodyId id : all_bodies(c.mechanism)) {
-      Vector6 V = twist(c.mechanism, c.workspace, id);
-      const Vector3 p_BoBcm = pose(c.mechanism, c.workspace, id).R * c.p_BBcm(id);
+      Vector6 V = twist(c.mechanism, kinematics, id);
+      const Vector3 p_BoBcm = pose(c.mechanism, kinematics, id).R * c.p_BBcm(id);
       V.tail<3>() += V.head<3>().cross(p_BoBcm);
       worst = std::max(worst, relative_error(V, c.body_of(id).twist));
     }
@@ -81,12 +81,12 @@ TEST(AbsoluteCoordinates, BodyAccelerationsSolveNewtonEuler) {
     AbsoluteCase c(seed);
     const oracle::AbsoluteMotion expected = oracle::solve_newton_euler(c.absolute.system);
     const VectorX udot = aba(c, c.tau, &c.external);
-    forward_kinematics(c.mechanism, c.state, c.workspace);
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
     double worst = 0.0;
     for (const BodyId id : all_bodies(c.mechanism)) {
       const Vector3 p_BBcm = c.p_BBcm(id);
-      const Vector6 A =
-          frame_jacobian(c, id, p_BBcm) * udot + jacobian_dot_times_u(c.mechanism, c.workspace, id, p_BBcm);
+      const Vector6 A = frame_jacobian(c.mechanism, kinematics, id, p_BBcm) * udot +
+                        jacobian_dot_times_u(c.mechanism, kinematics, id, p_BBcm);
       worst = std::max(worst, relative_error(A, expected.acceleration[c.body_number(id)]));
     }
     return worst / condition_number(mass_matrix(c));
@@ -99,12 +99,14 @@ TEST(AbsoluteCoordinates, JointReactionsBalanceEveryBody) {
     const oracle::AbsoluteMotion expected = oracle::solve_newton_euler(c.absolute.system);
     const VectorX udot = aba(c, c.tau, &c.external);
     const double condition = condition_number(mass_matrix(c));
-    const VectorX efforts = rnea(c, c.state, udot, &c.external);  // leaves the reactions in the workspace
+    VectorX efforts(c.mechanism.nv);
+    const InverseDynamics& dynamics =
+        camber::rnea(c.mechanism, c.state, udot, c.workspace, efforts, &c.external);
     double worst = relative_error(efforts, c.tau);
     for (std::size_t j = 0; j < c.absolute.joint.size(); ++j) {
       const BodyId id = find_joint(c.mechanism, c.absolute.joint[j]);
-      worst = std::max(
-          worst, relative_error(joint_reaction(c.mechanism, c.workspace, id), expected.joint_wrench[j]));
+      worst = std::max(worst,
+                       relative_error(joint_reaction(c.mechanism, dynamics, id), expected.joint_wrench[j]));
     }
     return worst / condition;
   });
@@ -125,11 +127,11 @@ TEST(AbsoluteCoordinates, EnergyAndMomentumAreSumsOverTheBodies) {
       moment += body.mass * body.com;
       mass += body.mass;
     }
-    forward_kinematics(c.mechanism, c.state, c.workspace);
-    const CenterOfMass center = center_of_mass(c.mechanism, c.workspace);
-    return std::max({relative_error(kinetic_energy(c.mechanism, c.workspace), kinetic),
-                     relative_error(gravity_energy(c.mechanism, c.workspace), gravity),
-                     relative_error(momentum(c.mechanism, c.workspace), expected),
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
+    const CenterOfMass center = center_of_mass(c.mechanism, kinematics);
+    return std::max({relative_error(kinetic_energy(c.mechanism, kinematics), kinetic),
+                     relative_error(gravity_energy(c.mechanism, kinematics), gravity),
+                     relative_error(momentum(c.mechanism, kinematics), expected),
                      relative_error(center.mass, mass), relative_error(center.position, moment / mass),
                      relative_error(center.mass * center.velocity, expected.tail<3>())});
   });

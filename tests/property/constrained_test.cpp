@@ -27,14 +27,21 @@ class ConstrainedMachine : public testing::TestWithParam<std::string> {
 
   State state() { return support::random_consistent_state(mechanism_, workspace_, random_, 0.2, 1.0); }
 
-  void evaluate(const State& at) {
-    forward_kinematics(mechanism_, at, workspace_);
-    ASSERT_EQ(evaluate_constraints(mechanism_, at, workspace_), nullptr);
+  const ConstraintState& evaluate(const State& at) {
+    const ConstraintState& constraints =
+        evaluate_constraints(mechanism_, at, forward_kinematics(mechanism_, at, workspace_), workspace_);
+    EXPECT_EQ(constraints.undefined, nullptr);
+    return constraints;
   }
-  MatrixX jacobian() const {
+  MatrixX jacobian(const ConstraintState& constraints) const {
     MatrixX J(mechanism_.rows, mechanism_.nv);
-    constraint_jacobian(mechanism_, workspace_, J);
+    constraint_jacobian(mechanism_, constraints, J);
     return J;
+  }
+  DynamicsVerdict accelerate(const State& at, const VectorX& tau, VectorX& udot, VectorX& lambda) {
+    const Kinematics& kinematics = forward_kinematics(mechanism_, at, workspace_);
+    const ConstraintState& constraints = evaluate_constraints(mechanism_, at, kinematics, workspace_);
+    return constrained_dynamics(mechanism_, kinematics, constraints, tau, workspace_, udot, lambda);
   }
   /// The state after the time h at the accelerations udot.
   State moved(const State& from, const VectorX& udot, double h) const {
@@ -71,15 +78,12 @@ TEST_P(ConstrainedMachine, ResidualsChangeAtTheRateOfTheirRows) {
   for (int i = 0; i < kStates; ++i) {
     const State at = state();
     const VectorX still = VectorX::Zero(mechanism_.nv);
-    const VectorX change = rate_of(at, [&](double h) {
-      evaluate(moved(at, still, h));
-      return VectorX(workspace_.constraints.residual);
-    });
-    evaluate(at);
+    const VectorX change = rate_of(at, [&](double h) { return evaluate(moved(at, still, h)).residual; });
+    const ConstraintState& constraints = evaluate(at);
     for (const Tie& tie : mechanism_.ties)
       for (int r = tie.row; r < tie.row + tie.holonomic; ++r)
-        EXPECT_NEAR(change[r], workspace_.constraints.rate_error[r], 1e-7) << row_label(mechanism_, r);
-    EXPECT_LT(relative(workspace_.constraints.rate_error, VectorX::Zero(mechanism_.rows)), 1e-10);
+        EXPECT_NEAR(change[r], constraints.rate_error[r], 1e-7) << row_label(mechanism_, r);
+    EXPECT_LT(relative(constraints.rate_error, VectorX::Zero(mechanism_.rows)), 1e-10);
   }
 }
 
@@ -88,12 +92,9 @@ TEST_P(ConstrainedMachine, RatesChangeByRowsTimesAccelerationsLessGamma) {
   for (int i = 0; i < kStates; ++i) {
     const State at = state();
     const VectorX udot = random_.numbers(mechanism_.nv, 1.0);
-    const VectorX change = rate_of(at, [&](double h) {
-      evaluate(moved(at, udot, h));
-      return VectorX(workspace_.constraints.rate_error);
-    });
-    evaluate(at);
-    const VectorX said = jacobian() * udot - workspace_.constraints.gamma;
+    const VectorX change = rate_of(at, [&](double h) { return evaluate(moved(at, udot, h)).rate_error; });
+    const ConstraintState& constraints = evaluate(at);
+    const VectorX said = jacobian(constraints) * udot - constraints.gamma;
     EXPECT_LT(relative(change, said), 1e-7);
   }
 }
@@ -103,10 +104,12 @@ TEST_P(ConstrainedMachine, JacobianTimesSpeedsIsTheRate) {
   const State at = state();
   State other = at;
   other.u = random_.numbers(mechanism_.nv, 1.0);
-  evaluate(at);
-  const VectorX before = workspace_.constraints.rate_error - jacobian() * at.u;  // -rate
-  evaluate(other);
-  const VectorX now = workspace_.constraints.rate_error - jacobian() * other.u;
+  const auto minus_rate = [&](const State& state) {
+    const ConstraintState& constraints = evaluate(state);
+    return VectorX(constraints.rate_error - jacobian(constraints) * state.u);
+  };
+  const VectorX before = minus_rate(at);
+  const VectorX now = minus_rate(other);
   EXPECT_LT(relative(now, before), 1e-12);
 }
 
@@ -116,8 +119,7 @@ TEST_P(ConstrainedMachine, DynamicsAreThoseOfTheDenseSystem) {
     const State at = state();
     const VectorX tau = random_.numbers(mechanism_.nv, 1.0);
     VectorX udot(mechanism_.nv), lambda(mechanism_.rows);
-    forward_kinematics(mechanism_, at, workspace_);
-    ASSERT_TRUE(constrained_dynamics(mechanism_, at, tau, workspace_, udot, lambda).good());
+    ASSERT_TRUE(accelerate(at, tau, udot, lambda).good());
 
     const support::DenseSolution dense = support::dense_dynamics(mechanism_, at, workspace_, tau);
     const double conditioned = 1e-9;
@@ -132,15 +134,12 @@ TEST_P(ConstrainedMachine, ConstraintsDoNoWork) {
   const State at = state();
   const VectorX tau = VectorX::Zero(mechanism_.nv);
   VectorX udot(mechanism_.nv), lambda(mechanism_.rows);
-  forward_kinematics(mechanism_, at, workspace_);
-  ASSERT_TRUE(constrained_dynamics(mechanism_, at, tau, workspace_, udot, lambda).good());
-  double driven = 0.0;  // lambda . rate
-  forward_kinematics(mechanism_, at, workspace_);
-  (void)evaluate_constraints(mechanism_, at, workspace_);
-  driven = lambda.dot(jacobian() * at.u - workspace_.constraints.rate_error);
+  ASSERT_TRUE(accelerate(at, tau, udot, lambda).good());
+  const ConstraintState& constraints = evaluate(at);
+  const double driven = lambda.dot(jacobian(constraints) * at.u - constraints.rate_error);  // lambda . rate
   const double power = rate_of(at, [&](double h) {
-    forward_kinematics(mechanism_, moved(at, udot, h), workspace_);
-    return kinetic_energy(mechanism_, workspace_) + gravity_energy(mechanism_, workspace_);
+    const Kinematics& kinematics = forward_kinematics(mechanism_, moved(at, udot, h), workspace_);
+    return kinetic_energy(mechanism_, kinematics) + gravity_energy(mechanism_, kinematics);
   });
   EXPECT_NEAR(power, driven, 1e-7 * (1.0 + std::abs(driven)));
 }
@@ -153,10 +152,10 @@ TEST_P(ConstrainedMachine, ProjectionOfASmallErrorMeetsTheConstraintsAndMovesLit
     const VectorX way = random_.numbers(mechanism_.nv, kError);
     integrate(mechanism_, exact.q, way, off.q);
     off.u += random_.numbers(mechanism_.nv, kError);
-    ASSERT_TRUE(project_positions(mechanism_, {.small = true}, off, workspace_).converged);
-    ASSERT_TRUE(project_velocities(mechanism_, {.small = true}, off, workspace_).converged);
-    evaluate(off);
-    const ConstraintErrors errors = constraint_errors(mechanism_, workspace_);
+    const ProjectionVerdict positions = project_positions(mechanism_, {.small = true}, off, workspace_);
+    ASSERT_TRUE(positions.converged);
+    ASSERT_TRUE(project_velocities(mechanism_, {.small = true}, off, workspace_, &positions).converged);
+    const ConstraintErrors errors = constraint_errors(evaluate(off));
     EXPECT_LE(errors.position, 1e-12);
     // Rounding of the fastest wheel; measured 1e-12.
     EXPECT_LE(errors.velocity, 1e-11 * (1.0 + exact.u.cwiseAbs().maxCoeff()));

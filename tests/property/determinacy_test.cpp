@@ -36,24 +36,23 @@ class RedundantMachine : public testing::TestWithParam<std::string> {
         workspace_(mechanism_),
         frames_(mechanism_),
         random_(kSeed),
-        state_(support::random_consistent_state(mechanism_, workspace_, random_, 0.1, 1.0)) {
-    forward_kinematics(mechanism_, state_, frames_);
-    (void)evaluate_constraints(mechanism_, state_, frames_);
+        state_(support::random_consistent_state(mechanism_, workspace_, random_, 0.1, 1.0)),
+        kinematics_(forward_kinematics(mechanism_, state_, frames_)),
+        constraints_(evaluate_constraints(mechanism_, state_, kinematics_, frames_)) {
     MatrixX J(mechanism_.rows, mechanism_.nv);
-    constraint_jacobian(mechanism_, frames_, J);
+    constraint_jacobian(mechanism_, constraints_, J);
     null_ = null_space(J);
   }
 
   /// Reaction of the joint that carries a link for these multipliers, along the joint's axes, force first.
   VectorX tree_reaction(const VectorX& lambda, BodyId link) {
-    forward_kinematics(mechanism_, state_, workspace_);
-    (void)evaluate_constraints(mechanism_, state_, workspace_);
-    constrained_reactions(mechanism_, state_, VectorX::Zero(mechanism_.nv), lambda, workspace_);
-    return turned(joint_frame(mechanism_, frames_, link).R, joint_reaction(mechanism_, workspace_, link));
+    const InverseDynamics& dynamics = constrained_reactions(mechanism_, state_, kinematics_, constraints_,
+                                                            VectorX::Zero(mechanism_.nv), lambda, workspace_);
+    return turned(joint_frame(mechanism_, kinematics_, link).R, joint_reaction(mechanism_, dynamics, link));
   }
   VectorX tie_reaction(const VectorX& lambda, const Tie& tie) const {
     const auto t = static_cast<std::size_t>(&tie - mechanism_.ties.data());
-    return turned(frame_on_A(tie, frames_).R, tie_wrench(tie, frames_.constraints.rows[t], lambda));
+    return turned(frame_on_A(tie, kinematics_).R, tie_wrench(tie, constraints_.rows[t], lambda));
   }
   static VectorX turned(const Matrix3& R, const Vector6& wrench) {
     VectorX result(6);
@@ -81,6 +80,8 @@ class RedundantMachine : public testing::TestWithParam<std::string> {
   Workspace workspace_, frames_;
   support::Random random_;
   State state_;
+  const Kinematics& kinematics_;        ///< in frames_
+  const ConstraintState& constraints_;  ///< likewise
   MatrixX null_;
 };
 

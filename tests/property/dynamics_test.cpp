@@ -20,16 +20,17 @@ constexpr double kSolveRounding = 3e-14;
 /// The efforts that external wrenches amount to: the sum of J' w over the bodies.
 VectorX efforts_of(TreeCase& c, const Matrix6X& external) {
   VectorX tau = VectorX::Zero(c.mechanism.nv);
-  forward_kinematics(c.mechanism, c.state, c.workspace);
+  const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
   for (const BodyId body : all_bodies(c.mechanism))
-    tau += frame_jacobian(c, body, Vector3::Zero()).transpose() * external.col(index(body));
+    tau += frame_jacobian(c.mechanism, kinematics, body, Vector3::Zero()).transpose() *
+           external.col(index(body));
   return tau;
 }
 
 /// T + V of gravity.
 double energy(TreeCase& c, const State& state) {
-  forward_kinematics(c.mechanism, state, c.workspace);
-  return kinetic_energy(c.mechanism, c.workspace) + gravity_energy(c.mechanism, c.workspace);
+  const Kinematics& kinematics = forward_kinematics(c.mechanism, state, c.workspace);
+  return kinetic_energy(c.mechanism, kinematics) + gravity_energy(c.mechanism, kinematics);
 }
 
 TEST(ForwardDynamics, SolvesTheEquationOfMotion) {
@@ -91,8 +92,9 @@ TEST(InverseDynamics, WeightIsTheGradientOfTheGravityEnergy) {
     at_rest.u.setZero();
     const VectorX weight = rnea(c, at_rest, VectorX::Zero(c.mechanism.nv));
     const auto energy_at = [&](double t) {
-      forward_kinematics(c.mechanism, moved_along(c.mechanism, c.state, c.udot, t), c.workspace);
-      return gravity_energy(c.mechanism, c.workspace);
+      const Kinematics& kinematics =
+          forward_kinematics(c.mechanism, moved_along(c.mechanism, c.state, c.udot, t), c.workspace);
+      return gravity_energy(c.mechanism, kinematics);
     };
     return relative_error(weight.dot(c.state.u), derivative(energy_at)) /
            std::max(1.0, std::abs(energy_at(0.0)));
@@ -109,18 +111,19 @@ TEST(ForwardDynamics, MomentumOfAFloatingMachineChangesByExternalWrenchesAlone) 
     }
     const VectorX udot = aba(c, c.tau, &c.external);
     const Vector6 rate = derivative([&](double t) {
-      forward_kinematics(c.mechanism, moved_along(c.mechanism, c.state, udot, t), c.workspace);
-      return momentum(c.mechanism, c.workspace);
+      const Kinematics& kinematics =
+          forward_kinematics(c.mechanism, moved_along(c.mechanism, c.state, udot, t), c.workspace);
+      return momentum(c.mechanism, kinematics);
     });
-    forward_kinematics(c.mechanism, c.state, c.workspace);
-    const CenterOfMass center = center_of_mass(c.mechanism, c.workspace);
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
+    const CenterOfMass center = center_of_mass(c.mechanism, kinematics);
     const Vector3 weight = center.mass * c.mechanism.model.gravity;
     Vector6 expected;
     expected << center.position.cross(weight), weight;
     for (const BodyId body : all_bodies(c.mechanism)) {
       const Vector6 w = c.external.col(index(body));
       expected += w;
-      expected.head<3>() += pose(c.mechanism, c.workspace, body).p.cross(Vector3(w.tail<3>()));
+      expected.head<3>() += pose(c.mechanism, kinematics, body).p.cross(Vector3(w.tail<3>()));
     }
     // Accelerations of light bodies multiply the error of the difference.
     return relative_error(rate, expected) / std::max(1.0, udot.lpNorm<Eigen::Infinity>());

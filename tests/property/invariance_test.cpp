@@ -139,13 +139,13 @@ Matrix6X body_accelerations(const Mechanism& mechanism, const State& state, Vect
   tau.segment<6>(root.u).setZero();
   const VectorX udot = accelerations(mechanism, state, tau);
   Workspace workspace(mechanism);
-  forward_kinematics(mechanism, state, workspace);
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
   Matrix6X result(6, static_cast<Eigen::Index>(mechanism.model.bodies.size()));
   Matrix6X J(6, mechanism.nv);
   for (Eigen::Index i = 0; i < result.cols(); ++i) {
     const BodyId id = find_body(mechanism, mechanism.model.bodies[static_cast<std::size_t>(i)].name);
-    camber::frame_jacobian(mechanism, workspace, id, Vector3::Zero(), J);
-    result.col(i) = J * udot + jacobian_dot_times_u(mechanism, workspace, id, Vector3::Zero());
+    camber::frame_jacobian(mechanism, kinematics, id, Vector3::Zero(), J);
+    result.col(i) = J * udot + jacobian_dot_times_u(mechanism, kinematics, id, Vector3::Zero());
   }
   return result;
 }
@@ -166,9 +166,9 @@ TEST(Invariance, WhicheverBodyFloatsTheBodiesMoveTheSame) {
     const ByName names{first, second};
     State other{names.q(state.q), names.u(state.u)};
     Workspace workspace(first);
-    forward_kinematics(first, state, workspace);
+    const Kinematics& kinematics = forward_kinematics(first, state, workspace);
     const BodyId root = find_body(first, model.bodies[second_body].name);
-    set_float(second, pose(first, workspace, root), twist(first, workspace, root), other);
+    set_float(second, pose(first, kinematics, root), twist(first, kinematics, root), other);
 
     MatrixX M(first.nv, first.nv);
     crba(first, state, workspace, M);

@@ -5,6 +5,7 @@
 #include <Eigen/Dense>
 
 #include <camber/tree/kernels.h>
+#include <camber/tree/unpack.h>
 
 #include "support/random_tree.h"
 #include "support/worst_error.h"
@@ -43,17 +44,18 @@ TEST_F(BestKernels, KinematicsAgree) {
   expect_for_seeds(kTrials, kRounding, [&](std::uint64_t seed) {
     TreeCase c(seed);
     return disagreement(c, best_, [](const tree::Kernels& table, TreeCase& at) {
-      table.kinematics(view(at.mechanism.tree, at.workspace.tree), at.state.q.data(), at.state.u.data());
-      MatrixX numbers(6, 4 * static_cast<Eigen::Index>(at.mechanism.bodies.size()));
+      tree::Motion<double> motion(at.mechanism.tree);
+      table.kinematics(view(at.mechanism.tree), at.state.q.data(), at.state.u.data(), writer(motion));
+      MatrixX numbers(3, 11 * static_cast<Eigen::Index>(at.mechanism.bodies.size()));
       Eigen::Index column = 0;
-      for (const BodyId body : all_bodies(at.mechanism)) {
-        const Transform X = pose(at.mechanism, at.workspace, body);
-        numbers.col(column++) << X.p, X.R.col(0);
-        numbers.col(column++) << X.R.col(1), X.R.col(2);
-        numbers.col(column++) = twist(at.mechanism, at.workspace, body);
-        numbers.col(column++) = jacobian_dot_times_u(at.mechanism, at.workspace, body, Vector3::Zero());
+      for (const tree::BodyMotion<double>& body : motion.body) {
+        numbers.middleCols<3>(column) = tree::matrix(body.R);
+        numbers.middleCols<3>(column + 3) = tree::matrix(body.S);
+        column += 6;
+        for (const auto* vector : {&body.p, &body.w, &body.v, &body.al, &body.a})
+          numbers.col(column++) = tree::vector(*vector);
       }
-      return MatrixX(numbers.leftCols(column));
+      return numbers;
     });
   });
 }
@@ -63,8 +65,10 @@ TEST_F(BestKernels, InverseDynamicsAgree) {
     TreeCase c(seed);
     return disagreement(c, best_, [](const tree::Kernels& table, TreeCase& at) {
       VectorX tau(at.mechanism.nv);
-      table.rnea(view(at.mechanism.tree, at.workspace.tree), at.state.q.data(), at.state.u.data(),
-                 at.udot.data(), at.external.data(), tau.data());
+      const tree::TreeView tree = view(at.mechanism.tree);
+      tree::Motion<double>& motion = at.workspace.motion;
+      table.given_motion(tree, at.state.q.data(), at.state.u.data(), at.udot.data(), writer(motion));
+      table.efforts(tree, view(motion), at.external.data(), at.workspace.wrench.data(), tau.data());
       return tau;
     });
   });
@@ -75,7 +79,10 @@ TEST_F(BestKernels, MassMatricesAgree) {
     TreeCase c(seed);
     return disagreement(c, best_, [](const tree::Kernels& table, TreeCase& at) {
       MatrixX M = MatrixX::Zero(at.mechanism.nv, at.mechanism.nv);
-      table.crba(view(at.mechanism.tree, at.workspace.tree), at.state.q.data(), M.data(), M.outerStride());
+      const tree::TreeView tree = view(at.mechanism.tree);
+      table.positions(tree, at.state.q.data(), writer(at.workspace.motion));
+      table.composites(tree, view(at.workspace.motion), view(at.workspace.composites));
+      table.mass_matrix(tree, view(at.workspace.composites), M.data(), M.outerStride());
       return M;
     });
   });
@@ -85,13 +92,16 @@ TEST_F(BestKernels, ForwardDynamicsAgree) {
   expect_for_seeds(kTrials, kSolveRounding, [&](std::uint64_t seed) {
     TreeCase c(seed);
     const double condition = condition_number(mass_matrix(c));
-    return disagreement(c, best_,
-                        [](const tree::Kernels& table, TreeCase& at) {
-                          VectorX udot(at.mechanism.nv);
-                          table.aba(view(at.mechanism.tree, at.workspace.tree), at.state.q.data(),
-                                    at.state.u.data(), at.tau.data(), at.external.data(), udot.data());
-                          return udot;
-                        }) /
+    return disagreement(
+               c, best_,
+               [](const tree::Kernels& table, TreeCase& at) {
+                 VectorX udot(at.mechanism.nv);
+                 const tree::TreeView tree = view(at.mechanism.tree);
+                 table.bias_motion(tree, at.state.q.data(), at.state.u.data(), writer(at.workspace.motion));
+                 table.accelerations(tree, view(at.workspace.motion), at.tau.data(), at.external.data(),
+                                     view(at.workspace.articulated), udot.data());
+                 return udot;
+               }) /
            condition;
   });
 }
@@ -102,11 +112,14 @@ TEST_F(BestKernels, FactorsAgree) {
     const double condition = condition_number(mass_matrix(c));
     return disagreement(c, best_,
                         [](const tree::Kernels& table, TreeCase& at) {
-                          const auto tree = view(at.mechanism.tree, at.workspace.tree);
+                          const tree::TreeView tree = view(at.mechanism.tree);
+                          const tree::ArticulatedView<double> articulated = view(at.workspace.articulated);
+                          table.positions(tree, at.state.q.data(), writer(at.workspace.motion));
+                          const tree::MotionView<double> motion = view(at.workspace.motion);
                           MatrixX solved(at.mechanism.nv, 2);
-                          table.factorize(tree, at.state.q.data());
-                          table.solve(tree, at.tau.data(), solved.col(0).data());
-                          table.multiply(tree, at.udot.data(), solved.col(1).data());
+                          table.factorize(tree, motion, articulated);
+                          table.solve(tree, motion, articulated, at.tau.data(), solved.col(0).data());
+                          table.multiply(tree, motion, articulated, at.udot.data(), solved.col(1).data());
                           return solved;
                         }) /
            condition;

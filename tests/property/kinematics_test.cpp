@@ -21,16 +21,19 @@ struct PointCase : TreeCase {
     const std::vector<BodyId> bodies = all_bodies(mechanism);
     body = bodies[static_cast<std::size_t>(random.below(static_cast<int>(bodies.size())))];
     p_BQ = random.vector(1.0);
-    forward_kinematics(mechanism, state, workspace);
   }
 
   BodyId body{};
   Vector3 p_BQ = Vector3::Zero();
 
+  /// At t along the motion.
+  [[nodiscard]] const Kinematics& at(double t = 0.0) {
+    return forward_kinematics(mechanism, moved_along(mechanism, state, VectorX::Zero(mechanism.nv), t),
+                              workspace);
+  }
   /// Pose of the body at t along the motion, whose point Q is then the frame's origin.
   [[nodiscard]] Transform pose_at(double t) {
-    forward_kinematics(mechanism, moved_along(mechanism, state, VectorX::Zero(mechanism.nv), t), workspace);
-    const Transform X_WB = pose(mechanism, workspace, body);
+    const Transform X_WB = pose(mechanism, at(t), body);
     return {X_WB.R, X_WB * p_BQ};
   }
 };
@@ -40,17 +43,18 @@ constexpr TreeOptions kShort{.max_bodies = 4};
 
 TEST(FrameJacobian, TimesSpeedsIsTheTwistAtThePoint) {
   expect_for_seeds(kTrials, kRounding, [](std::uint64_t seed) {
-    const PointCase c(seed);
-    Vector6 V = twist(c.mechanism, c.workspace, c.body);
-    V.tail<3>() += V.head<3>().cross(pose(c.mechanism, c.workspace, c.body).R * c.p_BQ);
-    return relative_error(frame_jacobian(c, c.body, c.p_BQ) * c.state.u, V);
+    PointCase c(seed);
+    const Kinematics& kinematics = c.at();
+    Vector6 V = twist(c.mechanism, kinematics, c.body);
+    V.tail<3>() += V.head<3>().cross(pose(c.mechanism, kinematics, c.body).R * c.p_BQ);
+    return relative_error(frame_jacobian(c.mechanism, kinematics, c.body, c.p_BQ) * c.state.u, V);
   });
 }
 
 TEST(FrameJacobian, IsTheDerivativeOfThePose) {
   expect_for_seeds(kTrials, kDifferenceTolerance, [](std::uint64_t seed) {
     PointCase c(seed, kShort);
-    const Matrix6X J = frame_jacobian(c, c.body, c.p_BQ);
+    const Matrix6X J = frame_jacobian(c.mechanism, c.at(), c.body, c.p_BQ);
     double worst = 0.0;
     for (int k = 0; k < c.mechanism.nv; ++k) {
       c.state.u = VectorX::Unit(c.mechanism.nv, k);
@@ -67,11 +71,9 @@ TEST(FrameJacobian, IsTheDerivativeOfThePose) {
 TEST(FrameJacobian, RateTimesSpeedsIsTheDerivativeOfTheTwist) {
   expect_for_seeds(kTrials, kChainDifference, [](std::uint64_t seed) {
     PointCase c(seed);
-    const Vector6 bias = jacobian_dot_times_u(c.mechanism, c.workspace, c.body, c.p_BQ);
-    const Vector6 expected = derivative([&](double t) {
-      (void)c.pose_at(t);
-      return Vector6(frame_jacobian(c, c.body, c.p_BQ) * c.state.u);
-    });
+    const Vector6 bias = jacobian_dot_times_u(c.mechanism, c.at(), c.body, c.p_BQ);
+    const Vector6 expected = derivative(
+        [&](double t) { return Vector6(frame_jacobian(c.mechanism, c.at(t), c.body, c.p_BQ) * c.state.u); });
     return relative_error(bias, expected);
   });
 }
@@ -79,11 +81,9 @@ TEST(FrameJacobian, RateTimesSpeedsIsTheDerivativeOfTheTwist) {
 TEST(CenterOfMassOfTree, VelocityIsTheDerivativeOfPosition) {
   expect_for_seeds(kTrials, kChainDifference, [](std::uint64_t seed) {
     PointCase c(seed);
-    const Vector3 velocity = center_of_mass(c.mechanism, c.workspace).velocity;
-    const Vector3 expected = derivative([&](double t) {
-      (void)c.pose_at(t);
-      return center_of_mass(c.mechanism, c.workspace).position;
-    });
+    const Vector3 velocity = center_of_mass(c.mechanism, c.at()).velocity;
+    const Vector3 expected =
+        derivative([&](double t) { return center_of_mass(c.mechanism, c.at(t)).position; });
     return relative_error(velocity, expected);
   });
 }
@@ -91,7 +91,7 @@ TEST(CenterOfMassOfTree, VelocityIsTheDerivativeOfPosition) {
 TEST(KineticEnergy, IsHalfTheSpeedsTimesMomenta) {
   expect_for_seeds(kTrials, kRounding, [](std::uint64_t seed) {
     PointCase c(seed);
-    const double energy = kinetic_energy(c.mechanism, c.workspace);
+    const double energy = kinetic_energy(c.mechanism, c.at());
     return relative_error(energy, 0.5 * c.state.u.dot(mass_matrix(c) * c.state.u));
   });
 }

@@ -9,11 +9,11 @@ namespace camber::support {
 DenseSolution dense_dynamics(const Mechanism& mechanism, const State& state, Workspace& workspace,
                              const VectorX& tau) {
   constexpr double kThreshold = 1e-9;
-  forward_kinematics(mechanism, state, workspace);
-  (void)evaluate_constraints(mechanism, state, workspace);
+  const ConstraintState& constraints =
+      evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
   MatrixX J(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, workspace, J);
-  const VectorX gamma = workspace.constraints.gamma;
+  constraint_jacobian(mechanism, constraints, J);
+  const VectorX& gamma = constraints.gamma;
   MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
   crba(mechanism, state, workspace, M);
   mirror_lower_triangle(M);

@@ -14,14 +14,15 @@ struct ForceBench {
         workspace(mechanism),
         forces(mechanism) {}
   const Forces& evaluate(const State& at) {
-    forward_kinematics(mechanism, at, workspace);
-    return forces.evaluate(at, workspace);
+    kinematics = &forward_kinematics(mechanism, at, workspace);
+    return forces.evaluate(at, kinematics);
   }
   const Forces& evaluate() { return evaluate(state); }
 
   Mechanism mechanism;
   State state;
   Workspace workspace;
+  const Kinematics* kinematics = nullptr;  ///< of the last evaluate
   ForceModel forces;
 };
 

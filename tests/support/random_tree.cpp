@@ -149,9 +149,10 @@ VectorX aba(TreeCase& c, const VectorX& tau, const Matrix6X* external) {
   return udot;
 }
 
-Matrix6X frame_jacobian(const TreeCase& c, BodyId body, const Vector3& p_BQ) {
-  Matrix6X J(6, c.mechanism.nv);
-  camber::frame_jacobian(c.mechanism, c.workspace, body, p_BQ, J);
+Matrix6X frame_jacobian(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body,
+                        const Vector3& p_BQ) {
+  Matrix6X J(6, mechanism.nv);
+  camber::frame_jacobian(mechanism, kinematics, body, p_BQ, J);
   return J;
 }
 

@@ -46,8 +46,8 @@ struct TreeCase {
 [[nodiscard]] VectorX rnea(TreeCase& c, const State& state, const VectorX& udot,
                            const Matrix6X* external = nullptr);
 [[nodiscard]] VectorX aba(TreeCase& c, const VectorX& tau, const Matrix6X* external = nullptr);
-/// After forward_kinematics.
-[[nodiscard]] Matrix6X frame_jacobian(const TreeCase& c, BodyId body, const Vector3& p_BQ);
+[[nodiscard]] Matrix6X frame_jacobian(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body,
+                                      const Vector3& p_BQ);
 /// The state moved along dq/dt = N u and du/dt for t, to first order in t.
 [[nodiscard]] State moved_along(const Mechanism& mechanism, const State& state, const VectorX& udot,
                                 double t);

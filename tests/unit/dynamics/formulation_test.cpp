@@ -77,8 +77,8 @@ TEST(Formulations, AgreeOnTreesOfAllJointTypesUnderAllLoads) {
     SCOPED_TRACE(seed);
     TreeCase c(static_cast<std::uint64_t>(seed));
     const Loads loads{c.tau, &c.external};
-    forward_kinematics(c.mechanism, c.state, c.workspace);
-    const VectorX lengths = speed_lengths(c.mechanism, c.workspace);
+    const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
+    const VectorX lengths = speed_lengths(c.mechanism, kinematics);
     const Solution noc = solve(Formulation::kNoc, c.mechanism, c.state, loads, c.workspace);
     for (const Formulation other : {Formulation::kSoa, Formulation::kKane, Formulation::kAugmented}) {
       const Solution solution = solve(other, c.mechanism, c.state, loads, c.workspace);

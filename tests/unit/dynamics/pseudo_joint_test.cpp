@@ -87,8 +87,9 @@ struct Machine {
 
   VectorX accelerations(const VectorX& tau) {
     VectorX udot(mechanism.nv);
-    forward_kinematics(mechanism, state, workspace);
-    verdict = constrained_dynamics(mechanism, state, tau, workspace, udot, lambda);
+    const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+    const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+    verdict = constrained_dynamics(mechanism, kinematics, constraints, tau, workspace, udot, lambda);
     return udot;
   }
   [[nodiscard]] VectorX no_efforts() const { return VectorX::Zero(mechanism.nv); }
@@ -199,10 +200,11 @@ struct Dense {
     rnea(mechanism, machine.state, machine.no_efforts(), machine.workspace, bias);
     crba(mechanism, machine.state, machine.workspace, M);
     mirror_lower_triangle(M);
-    forward_kinematics(mechanism, machine.state, machine.workspace);
-    (void)evaluate_constraints(mechanism, machine.state, machine.workspace);
-    constraint_jacobian(mechanism, machine.workspace, J);
-    gamma = machine.workspace.constraints.gamma;
+    const Kinematics& kinematics = forward_kinematics(mechanism, machine.state, machine.workspace);
+    const ConstraintState& constraints =
+        evaluate_constraints(mechanism, machine.state, kinematics, machine.workspace);
+    constraint_jacobian(mechanism, constraints, J);
+    gamma = constraints.gamma;
     free = M.ldlt().solve(-bias);
   }
   /// Accelerations by the rows A J alone.

@@ -46,9 +46,10 @@ struct Solved {
 
 Solved solve(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   Solved result{VectorX(mechanism.nv), VectorX(mechanism.rows), {}};
-  forward_kinematics(mechanism, state, workspace);
-  result.verdict = constrained_dynamics(mechanism, state, VectorX::Zero(mechanism.nv), workspace, result.udot,
-                                        result.lambda);
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+  result.verdict = constrained_dynamics(mechanism, kinematics, constraints, VectorX::Zero(mechanism.nv),
+                                        workspace, result.udot, result.lambda);
   return result;
 }
 

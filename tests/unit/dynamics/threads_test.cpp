@@ -31,11 +31,10 @@ std::vector<double> compute_all(const Mechanism& mechanism, std::uint64_t seed) 
     keep(tau);
     crba(mechanism, state, workspace, M);
     keep(M);
-    factorize(mechanism, state, workspace);
-    solve(mechanism, workspace, b, x);
+    solve(mechanism, factorize(mechanism, state, workspace), b, x);
     keep(x);
-    forward_kinematics(mechanism, state, workspace);
-    keep(momentum(mechanism, workspace));
+    const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+    keep(momentum(mechanism, kinematics));
   }
   return numbers;
 }

@@ -38,7 +38,7 @@ struct Bench : support::ForceBench {
     double sum = f.tau.dot(state.u);
     for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
       const auto body = static_cast<BodyId>(i);
-      sum += f.external.col(index(body)).dot(twist(mechanism, workspace, body));
+      sum += f.external.col(index(body)).dot(twist(mechanism, *kinematics, body));
     }
     return sum;
   }
@@ -208,7 +208,7 @@ TEST(ForceElements, PushBothBodiesAlike) {
     for (const BodyId body : {BodyId{1}, BodyId{2}}) {
       const Vector6 F = f.external.col(index(body));
       sum += F;
-      sum.head<3>() += pose(bench.mechanism, bench.workspace, body).p.cross(Vector3(F.tail<3>()));
+      sum.head<3>() += pose(bench.mechanism, *bench.kinematics, body).p.cross(Vector3(F.tail<3>()));
     }
     EXPECT_LT(sum.norm(), 1e-13) << element.name;  // rounding of forces up to 50 N at arms of 1 m
     EXPECT_GT(f.external.norm(), 1.0);

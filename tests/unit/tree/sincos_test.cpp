@@ -56,11 +56,11 @@ WorstError worst_error(const std::vector<double>& angles) {
   State state = neutral_state(mechanism);
   for (std::size_t i = 0; i < angles.size(); ++i)
     state.q[find_coordinate(mechanism, "joint" + std::to_string(i))] = angles[i];
-  forward_kinematics(mechanism, state, workspace);
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
   WorstError worst;
   for (std::size_t i = 0; i < angles.size(); ++i) {
     const BodyId body = find_body(mechanism, "body" + std::to_string(i));
-    const Matrix3 R = joint_frame(mechanism, workspace, body).R;
+    const Matrix3 R = joint_frame(mechanism, kinematics, body).R;
     const std::string trial = "angle " + std::to_string(angles[i]);
     const long double angle = angles[i];
     worst.add(units_in_last_place(R(1, 0), std::sin(angle)), "sine of " + trial);
@@ -119,8 +119,8 @@ TEST(SineAndCosine, OfInfinityAreNotANumber) {
   Workspace workspace(mechanism);
   State state = neutral_state(mechanism);
   state.q[0] = std::numeric_limits<double>::infinity();
-  forward_kinematics(mechanism, state, workspace);
-  EXPECT_TRUE(std::isnan(joint_frame(mechanism, workspace, BodyId{1}).R(0, 0)));
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  EXPECT_TRUE(std::isnan(joint_frame(mechanism, kinematics, BodyId{1}).R(0, 0)));
 }
 
 }  // namespace
