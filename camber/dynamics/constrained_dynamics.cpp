@@ -2,8 +2,21 @@
 
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/kinematics.h>
+#include <camber/tree/kernels.h>
 
 namespace camber {
+
+namespace {
+
+/// M udot = force, without constraints.
+void solve_tree(const Mechanism& mechanism, const Kinematics& kinematics, const VectorX& force,
+                Workspace& workspace, VectorX& udot) {
+  const tree::MotionView<double> motion = view(kinematics.motion());
+  tree::kernels().factorize(view(mechanism.tree), motion, view(workspace.articulated));
+  tree::kernels().solve(view(mechanism.tree), motion, view(workspace.articulated), force.data(), udot.data());
+}
+
+}  // namespace
 
 DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematics& kinematics,
                                      const ConstraintState& constraints, const VectorX& tau,
@@ -15,6 +28,10 @@ DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematic
   if (verdict.undefined != nullptr) return verdict;
   bias_efforts(mechanism, kinematics, workspace, scratch.force, external);
   scratch.force = tau - scratch.force;
+  if (mechanism.rows == 0) {
+    solve_tree(mechanism, kinematics, scratch.force, workspace, udot);
+    return verdict;
+  }
   scratch.right_side = constraints.gamma;
   const EliminationSystem system{constraints, composite_inertias(mechanism, kinematics, workspace)};
   verdict.elimination = eliminate(mechanism, system, {}, workspace, udot, lambda);
