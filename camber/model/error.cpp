@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace camber {
 
 namespace {
@@ -9,7 +11,7 @@ namespace {
 std::string message(const Place& place, const std::string& path, const std::string& problem,
                     const std::string& remedy) {
   std::string text = place.file;
-  if (place.line > 0) text += ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  if (place.line > 0) text += fmt::format(":{}:{}", place.line, place.column);
   for (const std::string& part : {path, problem}) {
     if (part.empty()) continue;
     if (!text.empty()) text += ": ";

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include <camber/model/expression_functions.h>
 #include <camber/model/names.h>
 
@@ -218,7 +220,7 @@ class Scanner {
     if (static_cast<unsigned char>(next()) < 0x20) return "a control character";
     std::size_t end = at_ + 1;
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
-    return "'" + std::string(text_.substr(at_, end - at_)) + "'";
+    return fmt::format("'{}'", text_.substr(at_, end - at_));
   }
 
   std::string_view text_;

@@ -69,7 +69,10 @@ std::string page_data(const RecordedRun& run, bool live) {
 std::string make_page(std::span<const RecordedRun> runs) {
   require_page();
   std::string data;
-  for (const RecordedRun& run : runs) data += (data.empty() ? "" : " ") + base64(page_data(run));
+  for (const RecordedRun& run : runs) {
+    if (!data.empty()) data += ' ';
+    data += base64(page_data(run));
+  }
   return filled(data);
 }
 
