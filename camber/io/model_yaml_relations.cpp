@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -16,12 +19,29 @@ JointCoordinate nth(int n) {
   return {n, n};
 }
 
-/// A relation of the speeds that the words name, in their order.
+/// What a speed of a relation does.
+enum class Motion { kTurns, kSlides };
+
+void check_motion(const Word& word, const JointSet& joints, Motion expected) {
+  const auto [name, component] = split_speed(word.text);
+  const Joint& joint = *joints.find(name);
+  const bool turns = speed_turns(joint.type, component);
+  if (turns == (expected == Motion::kTurns)) return;
+  throw ModelError(word.place, word.path,
+                   fmt::format("the speed '{}' of a {} joint {}", word.text, joint_type_name(joint.type),
+                               turns ? "turns" : "slides"),
+                   fmt::format("name one that {}; other relations of speeds are couplings of type relation",
+                               turns ? "slides" : "turns"));
+}
+
+/// A relation of the speeds that the words name, in their order; `motion` says what each must do.
 RelationCoupling of_speeds(const SpeedRelation& relation, const std::vector<Word>& words,
-                           const JointSet& joints) {
+                           const JointSet& joints, std::initializer_list<Motion> motion) {
   std::unordered_set<std::string> seen;
+  const Motion* expected = motion.begin();
   for (const Word& word : words) {
     check_speed(word.place, word.path, word.text, joints);
+    check_motion(word, joints, *expected++);
     if (!seen.insert(word.text).second)
       throw ModelError(word.place, word.path, fmt::format("'{}' stands here twice", word.text),
                        "name each joint once");
@@ -29,6 +49,56 @@ RelationCoupling of_speeds(const SpeedRelation& relation, const std::vector<Word
   RelationCoupling coupling;
   for (const SpeedTerm& term : relation.terms)
     coupling.terms.push_back({words[static_cast<std::size_t>(term.u)].text, term.c});
+  return coupling;
+}
+
+/// Whether a joint has one axis, fixed in its parent, about which its speed turns.
+bool turns_about_its_axis(const JointType& type) {
+  return std::holds_alternative<Revolute>(type) || std::holds_alternative<Helical>(type) ||
+         std::holds_alternative<Cylindrical>(type);
+}
+
+/// The joints of a differential or planetary gear: one parent, and the same axis as the first one.
+void check_shared_axis(const std::vector<Word>& words, const JointSet& joints) {
+  constexpr double kDrawingTolerance = 1e-6;  // a drawing is given with six digits or more
+  const auto joint_of = [&](const Word& word) -> const Joint& {
+    return *joints.find(split_speed(word.text).joint);
+  };
+  const Joint& first = joint_of(words.front());
+  const Vector3 axis = first.axis.stableNormalized();
+  for (const Word& word : words) {
+    const Joint& joint = joint_of(word);
+    const auto refuse = [&](const std::string& problem, const std::string& remedy) {
+      throw ModelError(word.place, word.path, problem, remedy);
+    };
+    if (!turns_about_its_axis(joint.type))
+      refuse(fmt::format("a {} joint does not turn about a single axis", joint_type_name(joint.type)),
+             "name a revolute, helical or cylindrical joint");
+    if (joint.parent != first.parent)
+      refuse(fmt::format("the joint '{}' has the parent '{}', '{}' has '{}'", joint.name, joint.parent,
+                         first.name, first.parent),
+             "the three joints need one parent; otherwise write a coupling of type relation");
+    const double cosine = axis.dot(joint.axis.stableNormalized());
+    if (std::abs(cosine + 1.0) < kDrawingTolerance)
+      refuse(fmt::format("the axis of '{}' is opposite to that of '{}'", joint.name, first.name),
+             "turn its direction around");
+    if (std::abs(cosine - 1.0) > kDrawingTolerance)
+      refuse(fmt::format("the axes of '{}' and '{}' are at an angle of {:.4g} rad", joint.name, first.name,
+                         std::acos(std::clamp(cosine, -1.0, 1.0))),
+             "the three joints turn about one axis");
+    const double apart = axis.cross(joint.at - first.at).norm();
+    const double size = std::max(joint.at.norm(), first.at.norm());
+    if (apart > kDrawingTolerance * size)
+      refuse(fmt::format("the axes of '{}' and '{}' are {:.4g} m apart", joint.name, first.name, apart),
+             "the three joints turn about one axis");
+  }
+}
+
+RelationCoupling of_shafts(const SpeedRelation& relation, const std::vector<Word>& words,
+                           const JointSet& joints) {
+  RelationCoupling coupling =
+      of_speeds(relation, words, joints, {Motion::kTurns, Motion::kTurns, Motion::kTurns});
+  check_shared_axis(words, joints);
   return coupling;
 }
 
@@ -82,16 +152,19 @@ bool is_relation(std::string_view type) {
 RelationCoupling read_relation(const Fields& fields, const JointSet& joints) {
   const std::string type = *fields.text("type");
   if (type == "relation") return read_terms(fields);
+  constexpr auto kTurns = Motion::kTurns;
   if (type == "gear")
-    return of_speeds(gear(nth(0), nth(1), read_ratio(fields)), fields.words("joints"), joints);
-  if (type == "belt") return of_speeds(read_belt(fields), fields.words("joints"), joints);
+    return of_speeds(gear(nth(0), nth(1), read_ratio(fields)), fields.words("joints"), joints,
+                     {kTurns, kTurns});
+  if (type == "belt") return of_speeds(read_belt(fields), fields.words("joints"), joints, {kTurns, kTurns});
   if (type == "rack")
-    return of_speeds(read_rack(fields), {fields.word("pinion"), fields.word("slide")}, joints);
+    return of_speeds(read_rack(fields), {fields.word("pinion"), fields.word("slide")}, joints,
+                     {kTurns, Motion::kSlides});
   if (type == "differential")
-    return of_speeds(differential(nth(0), nth(1), nth(2)),
+    return of_shafts(differential(nth(0), nth(1), nth(2)),
                      {fields.word("cage"), fields.word("left"), fields.word("right")}, joints);
   const auto [sun, ring] = read_teeth(fields);
-  return of_speeds(planetary(nth(0), nth(1), nth(2), sun, ring),
+  return of_shafts(planetary(nth(0), nth(1), nth(2), sun, ring),
                    {fields.word("sun"), fields.word("ring"), fields.word("carrier")}, joints);
 }
 

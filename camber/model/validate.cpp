@@ -228,7 +228,12 @@ void check_output_laws(const Model& model) {
                            "an output may use those above it");
       check_law(*law, path, known);
     }
-    for (const std::string& column : output_columns(output)) known.add(column);
+    for (const std::string& column : output_columns(output)) {
+      if (known.contains(column))
+        throw ModelError(output.place, "outputs." + output.name,
+                         fmt::format("the result already has a column '{}'", column), "choose another name");
+      known.add(column);
+    }
   }
 }
 

@@ -79,10 +79,11 @@ void check_speed(const Place& place, const std::string& path, const std::string&
 
 void check_actuators(const Model& model) {
   const JointSet joints(all_joints(model));
-  std::unordered_set<std::string> seen;
+  std::unordered_set<std::string> seen;  // tau.NAME is a column of either
+  for (const Driver& driver : model.drivers) seen.insert(driver.name);
   for (const Actuator& actuator : model.actuators) {
     const std::string path = "actuators." + actuator.name;
-    check_name(actuator.place, "actuators", actuator.name, "actuator", seen);
+    check_name(actuator.place, "actuators", actuator.name, "actuator or driver", seen);
     check_speed(actuator.place, path + ".joint", speed_column(actuator), joints);
     if (!actuator.limit) continue;
     check_finite(actuator.place, path + ".limit", *actuator.limit);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -60,6 +61,16 @@ std::vector<Column> element_columns(const Mechanism& mechanism) {
   return columns;
 }
 
+/// Names are checked part by part where the model is read; what only the mechanism names (bodies that float where a
+/// long loop is opened, columns of a formulation) is checked here.
+void require_different_names(const std::vector<Column>& columns) {
+  std::unordered_set<std::string_view> seen;
+  for (const Column& column : columns)
+    if (!seen.insert(column.name).second)
+      throw ModelError({}, "", fmt::format("two columns of the result have the name '{}'", column.name),
+                       "rename one of the parts or outputs that they come from");
+}
+
 }  // namespace
 
 Recorder::Recorder(System& system)
@@ -69,6 +80,7 @@ Recorder::Recorder(System& system)
       formulation_(system),
       last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()) {
   name_columns();
+  require_different_names(columns_);
   row_.assign(columns_.size(), 0.0);
   compile_outputs();
 }

@@ -99,8 +99,8 @@ TEST_P(Everything, RelationsOfSpeeds) {
   EXPECT_EQ(terms("inner"), (Terms{{"u.first", 1.0}, {"a", -0.4}}));
   EXPECT_EQ(terms("pinion"), (Terms{{"slide", 1.0}, {"a", -0.1}}));
   EXPECT_EQ(terms("belt"), (Terms{{"b", 1.0}, {"a", 0.25}}));
-  EXPECT_EQ(terms("axle"), (Terms{{"b", 1.0}, {"shaft", 1.0}, {"a", -2.0}}));
-  EXPECT_EQ(terms("planets"), (Terms{{"a", 0.25}, {"b", 0.75}, {"shaft", -1.0}}));
+  EXPECT_EQ(terms("axle"), (Terms{{"ring", 1.0}, {"arm.angle", 1.0}, {"sun", -2.0}}));
+  EXPECT_EQ(terms("planets"), (Terms{{"sun", 0.25}, {"ring", 0.75}, {"arm.angle", -1.0}}));
 }
 
 TEST_P(Everything, Rods) {
@@ -187,9 +187,9 @@ TEST_P(Everything, RollerCams) {
 }
 
 TEST_P(Everything, Drivers) {
-  const auto& motor = std::get<JointTarget>(named(model_.drivers, "motor").what);
-  EXPECT_EQ(motor.coordinate, "shaft");
-  EXPECT_EQ(motor.law.text, "k*t");
+  const auto& spin = std::get<JointTarget>(named(model_.drivers, "spin").what);
+  EXPECT_EQ(spin.coordinate, "shaft");
+  EXPECT_EQ(spin.law.text, "k*t");
   EXPECT_EQ(std::get<JointTarget>(named(model_.drivers, "piston").what).law.text, "0.1*sin(t)");
   const auto& hand = std::get<PointTarget>(named(model_.drivers, "hand").what);
   EXPECT_EQ(hand.body, "n");

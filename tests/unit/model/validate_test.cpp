@@ -98,7 +98,7 @@ TEST(Validate, NamesAreUnique) {
   EXPECT_EQ(error_after([](Model& m) { m.joints.push_back(m.joints[0]); }),
             "joints: the name 'O' is taken by another joint");
   EXPECT_EQ(error_after([](Model& m) { m.actuators.push_back(m.actuators[0]); }),
-            "actuators: the name 'motor' is taken by another actuator");
+            "actuators: the name 'motor' is taken by another actuator or driver");
 }
 
 TEST(Validate, ShapesAreChecked) {
