@@ -36,7 +36,7 @@ void add(CLI::App& program, const Verb& verb, CommonOptions& common, const Verb*
   CLI::App& entry = *program.add_subcommand(verb.name, verb.about);
   for (const Argument& argument : verb.arguments) add(entry, argument);
   add(entry, {"--json", &common.json, "Print one JSON object on stdout and nothing else there"});
-  add(entry, {"--quiet", &common.quiet, "No table and no progress bar"});
+  add(entry, {"--quiet", &common.quiet, "No table and no progress bar: the exit code and the files tell"});
   if (!verb.footer.empty()) entry.footer(verb.footer);
   entry.callback([&verb, &chosen] { chosen = &verb; });
 }

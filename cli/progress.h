@@ -4,7 +4,8 @@
 
 namespace camber::cli {
 
-/// A bar on stderr: only on a terminal, only for runs over a second. It clears its line when it goes.
+/// A bar on stderr: only on a terminal that is not dumb, within its width, only for runs over a second. It clears its
+/// line when it goes.
 class ProgressBar {
  public:
   explicit ProgressBar(bool wanted);

@@ -12,6 +12,7 @@ class FileError : public std::runtime_error {
  public:
   /// `doing`: "write", "make the folder"; `error_number` as in errno.
   FileError(std::string_view doing, const std::filesystem::path& path, int error_number);
+  FileError(std::string_view doing, const std::filesystem::path& path, std::string_view reason);
 };
 
 /// Makes the folder and its parents. Throws FileError.
@@ -22,6 +23,10 @@ void require_writable(const std::filesystem::path& folder);
 
 /// All bytes to an open file; `path` is for the message. Throws FileError.
 void write_all(int descriptor, std::string_view bytes, const std::filesystem::path& path);
+
+/// Removes what processes that were killed while they wrote the AtomicFile `name` left in the folder: temporary files
+/// of this user that no process holds any more.
+void remove_abandoned_temporaries(const std::filesystem::path& folder, std::string_view name);
 
 /// A file that appears whole or not at all: what is written goes to a file of another name in the same
 /// folder, which commit() syncs to the disk and renames. Without commit() nothing stays. Every failure throws
@@ -34,6 +39,8 @@ class AtomicFile {
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   void write(std::string_view bytes);
+  /// Behind all bytes that the file has, whoever wrote them.
+  void append(std::string_view bytes);
   /// The name until commit(), for a library that writes files by itself.
   [[nodiscard]] const std::string& temporary() const { return temporary_; }
   void commit();

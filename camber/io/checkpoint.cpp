@@ -1,14 +1,16 @@
 #include <camber/io/checkpoint.h>
 
 #include <cstdint>
-#include <fstream>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <camber/io/atomic_file.h>
+#include <camber/io/checksum.h>
 #include <camber/io/model_yaml.h>
+#include <camber/io/regular_file.h>
 
 namespace camber {
 
@@ -17,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Of the file; a change of what it holds, or of what y is, makes it another.
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 
 Json rank_json(const std::optional<Checkpoint::Rank>& rank) {
   return rank ? Json{{"t", rank->t}, {"rank", rank->rank}} : Json();
@@ -65,6 +67,19 @@ Checkpoint from_json(const Json& json) {
   return checkpoint;
 }
 
+constexpr std::string_view kChecksumKey = ",\"checksum\":\"";
+
+/// A JSON object with its checksum as a last key: that of the text before it.
+std::string with_checksum(std::string_view object) {
+  object.remove_suffix(1);  // the bracket that closes it
+  return fmt::format("{}{}{}\"}}\n", object, kChecksumKey, checksum_text(checksum(object)));
+}
+
+bool has_checksum(std::string_view text) {
+  const std::size_t at = text.rfind(kChecksumKey);
+  return at != std::string_view::npos && with_checksum(fmt::format("{}}}", text.substr(0, at))) == text;
+}
+
 }  // namespace
 
 std::string model_fingerprint(const Model& model) {
@@ -95,7 +110,7 @@ void write_checkpoint(const Checkpoint& checkpoint, const std::string& run,
             {"last_row", checkpoint.last_row}};
   for (const EventRecord& event : checkpoint.events) json["events"].push_back(event_json(event));
   AtomicFile file(path);
-  file.write(json.dump() + "\n");
+  file.write(with_checksum(json.dump()));
   file.commit();
 }
 
@@ -103,16 +118,18 @@ Checkpoint read_checkpoint(const std::filesystem::path& path, const std::string&
   const auto fail = [&](const std::string& problem, const std::string& remedy) -> ModelError {
     return {{path.string()}, "", problem, remedy};
   };
-  std::ifstream stream(path);
-  if (!stream)
+  if (!std::filesystem::exists(path))
     throw fail("there is no checkpoint to go on from", "start the run with --checkpoint SECONDS first");
-  const Json json = Json::parse(stream, nullptr, false);
+  const std::string text = read_regular_file(path);
+  const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("checkpoint"))
     throw fail("this is no checkpoint", "start anew without --resume");
   if (json["checkpoint"] != kFormat)
     throw fail(fmt::format("it has format {}; this program reads {}", json["checkpoint"].dump(), kFormat),
                "go on with the program that wrote it, or start anew without --resume");
-  if (json.value("run", "") != run)
+  if (!has_checksum(text))
+    throw fail("it was damaged or edited: its checksum does not match", "start anew without --resume");
+  if (json["run"] != run)
     throw fail("it belongs to another model, other parameters or other settings",
                "give those of the first part of the run (only --duration may differ), or start anew without "
                "--resume");

@@ -38,8 +38,8 @@ struct Checkpoint {
 void write_checkpoint(const Checkpoint& checkpoint, const std::string& run,
                       const std::filesystem::path& path);
 
-/// Throws ModelError where there is no such file, or it is of another version of the program or another run, with
-/// the remedy.
+/// Throws ModelError where there is no such file, it is of another version of the program or another run, or was
+/// damaged or edited, with the remedy; FileError where it cannot be read.
 [[nodiscard]] Checkpoint read_checkpoint(const std::filesystem::path& path, const std::string& run);
 
 }  // namespace camber

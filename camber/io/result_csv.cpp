@@ -42,6 +42,8 @@ void append_csv_row(std::span<const double> row, fmt::memory_buffer& text) {
 
 CsvPart read_csv(const std::filesystem::path& path, const std::vector<Column>& columns, std::size_t most,
                  const RowVisitor& visit) {
+  std::error_code missing;
+  if (!std::filesystem::is_regular_file(path, missing)) return {};  // a pipe would block
   std::ifstream stream(path, std::ios::binary);
   std::string line;
   const auto next_line = [&] { return std::getline(stream, line) && !stream.eof(); };

@@ -23,7 +23,7 @@ struct CsvPart {
   std::uintmax_t bytes = 0;  ///< of the header and these rows
 };
 
-/// The header and at most `most` whole rows; nothing where there is no such file or the header is another. A last
+/// The header and at most `most` whole rows; nothing where there is no such regular file or the header is another. A last
 /// line that was cut off does not count. Shows the rows to `visit` where given.
 CsvPart read_csv(const std::filesystem::path& path, const std::vector<Column>& columns, std::size_t most,
                  const RowVisitor& visit = {});

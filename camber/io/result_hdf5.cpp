@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <camber/io/checksum.h>
 #include <camber/io/hdf5_handle.h>
 #include <camber/io/version.h>
 
@@ -16,9 +17,12 @@ using hdf5::checked;
 using hdf5::Handle;
 using hdf5::Hdf5Error;
 
-Handle utf8_string_type() {
+/// Strings of at most `size` bytes, the shorter ones filled up with zeros: variable-length strings are kept in a heap
+/// whose damage the library does not notice.
+Handle utf8_string_type(std::size_t size) {
   Handle type(H5Tcopy(H5T_C_S1), H5Tclose, "make a string type");
-  checked(H5Tset_size(type, H5T_VARIABLE), "size a string type");
+  checked(H5Tset_size(type, std::max<std::size_t>(size, 1)), "size a string type");
+  checked(H5Tset_strpad(type, H5T_STR_NULLPAD), "fill up strings");
   checked(H5Tset_cset(type, H5T_CSET_UTF8), "set UTF-8");
   return type;
 }
@@ -31,17 +35,18 @@ void add_attribute(hid_t owner, const char* name, hid_t type, hid_t space, const
 
 void add_text(hid_t owner, const char* name, const std::string& text) {
   const Handle space(H5Screate(H5S_SCALAR), H5Sclose, "make a scalar space");
-  const char* value = text.c_str();
-  add_attribute(owner, name, utf8_string_type(), space, &value);
+  add_attribute(owner, name, utf8_string_type(text.size()), space, text.c_str());
 }
 
 void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns, std::string Column::*part) {
   const hsize_t count = columns.size();
   const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, "make a list space");
-  std::vector<const char*> values;
-  values.reserve(columns.size());
-  for (const Column& column : columns) values.push_back((column.*part).c_str());
-  add_attribute(owner, name, utf8_string_type(), space, values.data());
+  std::size_t size = 1;
+  for (const Column& column : columns) size = std::max(size, (column.*part).size());
+  std::string values(count * size, '\0');
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    values.replace(i * size, (columns[i].*part).size(), columns[i].*part);
+  add_attribute(owner, name, utf8_string_type(size), space, values.data());
 }
 
 constexpr hsize_t kChunkRows = 512, kChunkColumns = 64;  // 256 kB: fits the library's chunk cache
@@ -139,6 +144,7 @@ void Hdf5Rows::finish(const Result& result) {
     library_->describe(result);
   });
   library_.reset();
+  file_.append(checksum_line(file_.temporary()));
 }
 
 void Hdf5Rows::commit() {

@@ -11,8 +11,8 @@
 namespace camber {
 
 /// An HDF5 file that grows row by row: one dataset `data`, compressed, with the attributes `columns` and `units`
-/// (one string a column); the file's own attributes are `model`, `camber` (the version) and `interrupted` (0 or
-/// 1). Equal results give equal bytes: no time of day is stored. It appears whole or not at all, like an
+/// (one string per column, of fixed length); the file's own attributes are `model`, `camber` (the version) and
+/// `interrupted` (0 or 1). Behind the end that HDF5 sees stands a checksum of the file. Equal results give equal bytes: no time of day is stored. It appears whole or not at all, like an
 /// AtomicFile. Every failure throws FileError.
 class Hdf5Rows {
  public:

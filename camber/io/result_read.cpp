@@ -3,6 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -11,7 +12,9 @@
 #include <fmt/format.h>
 
 #include <camber/io/atomic_file.h>
+#include <camber/io/checksum.h>
 #include <camber/io/hdf5_handle.h>
+#include <camber/io/regular_file.h>
 
 namespace camber {
 
@@ -25,19 +28,49 @@ using hdf5::Handle;
                                 path.string(), why));
 }
 
-/// One string a column.
+/// The library crashes on some damaged files, so that it is shown none.
+void require_as_written(const std::filesystem::path& path) {
+  constexpr std::string_view kRemedy =
+      "simulate again to make it anew, or remove the file: a report then takes result.csv";
+  switch (check_checksum(path)) {
+    case ChecksumState::kGood:
+      return;
+    case ChecksumState::kWrong:
+      throw ResultError(
+          fmt::format("'{}' is damaged: its checksum does not match\n  {}", path.string(), kRemedy));
+    case ChecksumState::kMissing:
+      throw ResultError(
+          fmt::format("'{}' does not end with a checksum: it is incomplete, or another program or an older "
+                      "version of camber wrote it\n  {}",
+                      path.string(), kRemedy));
+  }
+}
+
+/// One string per column.
 std::vector<std::string> read_texts(hid_t dataset, const char* name, std::size_t count) {
+  constexpr std::size_t kLongest = 1024;  // bytes of a string; names of columns have less than 100
   const Handle attribute(H5Aopen(dataset, name, H5P_DEFAULT), H5Aclose, "find the names of the columns");
   const Handle space(H5Aget_space(attribute), H5Sclose, "measure the names");
   const Handle type(H5Aget_type(attribute), H5Tclose, "find the type of the names");
-  if (H5Sget_simple_extent_npoints(space) != static_cast<hssize_t>(count) || H5Tis_variable_str(type) <= 0)
+  const std::size_t size = H5Tget_size(type);
+  if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0 || size == 0 || size > kLongest)
+    throw std::runtime_error(fmt::format("{} are not strings of a fixed length", name));
+  if (H5Sget_simple_extent_npoints(space) != static_cast<hssize_t>(count))
     throw std::runtime_error(fmt::format("{} are not as many as there are columns", name));
-  std::vector<char*> values(count, nullptr);
+  std::string values(count * size, '\0');
   checked(H5Aread(attribute, type, values.data()), "read the names of the columns");
   std::vector<std::string> texts;
-  for (const char* value : values) texts.emplace_back(value == nullptr ? "" : value);
-  checked(H5Dvlen_reclaim(type, space, H5P_DEFAULT, values.data()), "free the names");
+  for (std::size_t i = 0; i < count; ++i) texts.emplace_back(values.substr(i * size, size).c_str());
   return texts;
+}
+
+/// Numbers in the table. No more than what is stored can stand for: compression does not shrink further.
+std::size_t count_numbers(hid_t dataset, const std::array<hsize_t, 2>& size) {
+  constexpr hsize_t kMostShrink = 1032;  // of deflate
+  const hsize_t most = H5Dget_storage_size(dataset) * kMostShrink / sizeof(double);
+  if (size[0] != 0 && size[1] > most / size[0])
+    throw std::runtime_error(fmt::format("{} rows of {} columns are more than it holds", size[0], size[1]));
+  return size[0] * size[1];
 }
 
 Table read_dataset(hid_t file) {
@@ -50,11 +83,23 @@ Table read_dataset(hid_t file) {
   const std::vector<std::string> units = read_texts(dataset, "units", size[1]);
   Table table;
   for (std::size_t i = 0; i < names.size(); ++i) table.columns.push_back({names[i], units[i]});
-  table.data.resize(size[0] * size[1]);
+  table.data.resize(count_numbers(dataset, size));
   if (!table.data.empty())
     checked(H5Dread(dataset, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, table.data.data()),
             "read the rows");
   return table;
+}
+
+/// The first column is the time, which runs forwards.
+void require_time(const std::filesystem::path& path, const Table& table) {
+  if (table.columns.empty() || table.columns[0].name != "t") refuse(path, "its first column is not t");
+  for (std::size_t row = 0; row < table.rows(); ++row) {
+    const double t = table.at(row, 0);
+    if (!std::isfinite(t)) refuse(path, fmt::format("t is {} in row {}", t, row + 1));
+    if (row > 0 && t < table.at(row - 1, 0))
+      refuse(path,
+             fmt::format("t runs backwards, from {} to {} in row {}", table.at(row - 1, 0), t, row + 1));
+  }
 }
 
 /// Calls `take` with each word between commas.
@@ -71,25 +116,29 @@ void split(std::string_view line, Take take) {
 }  // namespace
 
 Table read_result_hdf5(const std::filesystem::path& path) {
-  if (std::ifstream file(path); !file) throw FileError("read", path, errno);
+  require_as_written(path);
   checked(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr), "silence messages");  // they become exceptions
+  Table table;
   try {
     const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, "open the file");
-    return read_dataset(file);
+    table = read_dataset(file);
   } catch (const std::runtime_error& error) {
     refuse(path, error.what());
   }
+  require_time(path, table);
+  return table;
 }
 
 Table read_result_csv(const std::filesystem::path& path) {
+  require_regular_file(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw FileError("read", path, errno);
   Table table;
   std::string line;
   if (std::getline(file, line))
     split(line, [&](std::string_view name) { table.columns.push_back({std::string(name), ""}); });
-  if (table.columns.empty() || table.columns[0].name != "t") refuse(path, "its first column is not t");
   for (std::size_t number = 2; std::getline(file, line); ++number) {
+    if (file.eof()) refuse(path, fmt::format("line {} is cut off", number));
     const std::size_t before = table.data.size();
     split(line, [&](std::string_view word) {
       double value = 0.0;
@@ -103,6 +152,7 @@ Table read_result_csv(const std::filesystem::path& path) {
                                table.columns.size()));
   }
   if (file.bad()) throw FileError("read", path, errno);
+  require_time(path, table);
   return table;
 }
 

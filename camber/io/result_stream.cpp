@@ -21,12 +21,10 @@ namespace {
 constexpr std::size_t kChunk = 1 << 16;
 constexpr const char* kPartial = "partial.csv";
 
-/// What a run that was killed left behind; no other run is in the folder, as partial.csv is locked.
+/// What runs that were killed left behind.
 void remove_left_over(const std::filesystem::path& folder) {
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with(".result.h5.") && name.ends_with(".tmp")) std::filesystem::remove(entry.path());
-  }
+  for (const char* name : {"result.h5", "summary.json", "checkpoint.json", "model.yaml", "report.html"})
+    remove_abandoned_temporaries(folder, name);
 }
 
 }  // namespace
@@ -55,8 +53,12 @@ void ResultStream::open_partial() {
   made_folder_ = !std::filesystem::exists(out_);
   make_folder(out_);
   const std::filesystem::path path = out_ / kPartial;
-  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kReadWriteForAll);
+  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, kReadWriteForAll);
   if (descriptor_ < 0) throw FileError("write", path, errno);
+  if (!std::filesystem::is_regular_file(path)) {  // a pipe would block whoever reads the rows again
+    ::close(std::exchange(descriptor_, -1));
+    throw FileError("write", path, "it is no regular file; remove it");
+  }
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
   ::close(std::exchange(descriptor_, -1));
   throw FileError("write (another run is at work in this folder)", path, errno);

@@ -34,6 +34,12 @@ class Assemble(ProgramTest):
             self.assertIn(words, run.stdout)
         self.assertEqual(self.files(), ["model.yaml"])
 
+    def test_quiet_leaves_the_answer_to_the_file(self):
+        self.model()
+        run = self.run_camber("assemble", "model.yaml", "--quiet", "--out", "start")
+        self.assertEqual((run.returncode, run.stdout, run.stderr), (0, "", ""))
+        self.assertIn("q", json.loads((self.folder / "start/assembly.json").read_text()))
+
     def test_json_keeps_what_is_given_and_closes_the_loop(self):
         self.model(FOUR_BAR + "initial: {q: {O: 0.3}, u: {O: 2}}\n")
         start = self.run_json("assemble", "model.yaml")

@@ -8,7 +8,9 @@ import resource
 import select
 import shutil
 import signal
+import struct
 import subprocess
+import termios
 import unittest
 import unittest.mock
 
@@ -120,17 +122,25 @@ class Files(ProgramTest):
 class Interrupt(ProgramTest):
     LONG = PENDULUM.replace("duration: 1, output: 0.1", "duration: 1e7, output: 10")
 
-    def interrupt(self, number, *arguments):
-        """Starts a run that takes hours, waits until its progress bar shows on a terminal, and sends the signal."""
+    def start_on_a_terminal(self, *arguments, term="xterm", width=0):
+        """Starts a run that takes hours; the process, and the terminal that its stderr is."""
         self.model(self.LONG)
         terminal, stderr = pty.openpty()
         self.addCleanup(os.close, terminal)
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
         process = subprocess.Popen(
             [CAMBER, "simulate", "model.yaml", "--out", "run", *arguments],
-            cwd=self.folder, stdout=subprocess.PIPE, stderr=stderr, text=True,
+            cwd=self.folder, stdout=subprocess.PIPE, stderr=stderr, text=True, env=os.environ | {"TERM": term},
         )
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         os.close(stderr)
+        return process, terminal
+
+    def interrupt(self, number, *arguments):
+        """Waits until the progress bar shows, and sends the signal."""
+        process, terminal = self.start_on_a_terminal(*arguments)
         seen = b""
         while b"%" not in seen:
             ready, _, _ = select.select([terminal], [], [], 60)
@@ -140,6 +150,30 @@ class Interrupt(ProgramTest):
         process.send_signal(number)
         stdout, _ = process.communicate(timeout=60)
         return process.returncode, stdout
+
+    def drawn(self, width):
+        """The line that the progress bar draws first."""
+        process, terminal = self.start_on_a_terminal(width=width)
+        seen = b""
+        while b"%" not in seen:
+            self.assertTrue(select.select([terminal], [], [], 60)[0], "no progress bar within a minute")
+            seen += os.read(terminal, 1000)
+        process.kill()
+        process.wait()
+        return seen.decode().split("\r\x1b[K")[1]
+
+    def test_progress_bar_fits_into_the_terminal(self):
+        self.assertRegex(self.drawn(120), r"^\[[# ]{40}\]   0 %  \d+ s left$")
+        self.assertRegex(self.drawn(35), r"^\[[# ]{5,30}\]   0 %  \d+ s left$")
+        self.assertLess(len(self.drawn(35)), 35)
+        self.assertEqual(self.drawn(6), "  0 %")
+
+    def test_dumb_terminal_gets_no_progress_bar(self):
+        process, terminal = self.start_on_a_terminal(term="dumb")
+        self.assertFalse(select.select([terminal], [], [], 2.0)[0], "drew on a terminal that cannot clear a line")
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertNotIn(b"\x1b", os.read(terminal, 1000))
 
     def check_files(self):
         self.assertEqual(

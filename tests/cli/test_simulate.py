@@ -64,9 +64,9 @@ class Simulate(ProgramTest):
             header, *lines = list(csv.reader(file))
         with h5py.File(self.folder / "run/result.h5", "r") as file:
             data = file["data"]
-            self.assertEqual(list(data.attrs["columns"]), header)
-            units = dict(zip(data.attrs["columns"], data.attrs["units"]))
-            self.assertEqual(file.attrs["model"], "Test pendulum")
+            self.assertEqual([name.decode() for name in data.attrs["columns"]], header)
+            units = {name.decode(): unit.decode() for name, unit in zip(data.attrs["columns"], data.attrs["units"])}
+            self.assertEqual(file.attrs["model"].decode(), "Test pendulum")
             self.assertEqual(data[()].tolist(), [[float(word) for word in line] for line in lines])
         self.assertEqual((units["t"], units["q.O"], units["reaction.O.mx"]), ("s", "rad", "N m"))
 

@@ -6,12 +6,14 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <random>
 #include <set>
 #include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <hdf5.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
@@ -19,6 +21,7 @@
 #include <camber/io/checkpoint.h>
 #include <camber/io/result_csv.h>
 #include <camber/io/result_files.h>
+#include <camber/io/result_read.h>
 #include <camber/io/result_stream.h>
 
 namespace camber {
@@ -264,12 +267,117 @@ TEST_F(ResultFiles, CheckpointOfSomethingElseIsRefusedWithTheRemedy) {
   EXPECT_EQ(message("a"), "accepted");
   EXPECT_NE(message("b").find("another model"), std::string::npos) << message("b");
   for (const auto& [text, words] :
-       {std::pair("{\"checkpoint\": 2, \"run\": \"a\"}", "format 2"),
-        std::pair("{\"checkpoint\": 1, \"run\": \"a\"}", "damaged"), std::pair("{\"checkp", "no checkpoint"),
+       {std::pair("{\"checkpoint\": 1, \"run\": \"a\"}", "format 1"),
+        std::pair("{\"checkpoint\": 2, \"run\": \"a\"}", "checksum"), std::pair("{\"checkp", "no checkpoint"),
         std::pair("[1]", "no checkpoint")}) {
     std::ofstream(path) << text;
     EXPECT_NE(message("a").find(words), std::string::npos) << message("a");
   }
+}
+
+void write_bytes(const fs::path& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+/// Bytes of which one bit is the other.
+std::string flipped(std::string bytes, std::mt19937_64& random) {
+  const std::size_t bit = random() % (8 * bytes.size());
+  bytes[bit / 8] = static_cast<char>(static_cast<unsigned char>(bytes[bit / 8]) ^ (1U << (bit % 8)));
+  return bytes;
+}
+
+constexpr int kFlips = 400;
+constexpr std::uint64_t kSeed = 18;
+
+TEST_F(ResultFiles, EveryFlippedBitOfTheHdf5FileIsNoticed) {
+  SCOPED_TRACE(kSeed);
+  Result result = small_result();
+  for (std::size_t i = 0; i < 300; ++i) result.table.append(std::vector{2.0 + static_cast<double>(i), 0.1});
+  write_result(result, folder);
+  const fs::path path = folder / "result.h5";
+  EXPECT_EQ(read_result_hdf5(path).data, result.table.data);
+  EXPECT_EQ(read_result_hdf5(path).columns[1].unit, "rad");
+  const std::string good = contents(path);
+  std::mt19937_64 random(kSeed);
+  for (int i = 0; i < kFlips; ++i) {
+    write_bytes(path, flipped(good, random));
+    EXPECT_THROW((void)read_result_hdf5(path), ResultError) << "flip " << i;
+  }
+}
+
+TEST_F(ResultFiles, Hdf5FileThatIsCutOffOrLengthenedIsNoticed) {
+  write_result(small_result(), folder);
+  const fs::path path = folder / "result.h5";
+  const std::string good = contents(path);
+  for (std::size_t length = 0; length < good.size(); length += 97) {
+    write_bytes(path, good.substr(0, length));
+    EXPECT_THROW((void)read_result_hdf5(path), ResultError) << length;
+  }
+  write_bytes(path, good + "x");
+  EXPECT_THROW((void)read_result_hdf5(path), ResultError);
+}
+
+TEST_F(ResultFiles, EveryFlippedBitOfACheckpointIsNoticed) {
+  SCOPED_TRACE(kSeed);
+  const fs::path path = folder / "checkpoint.json";
+  const Checkpoint checkpoint{
+      .t = 1.5, .y = {0.1, 1.0 / 3.0}, .rows = 3, .last_row = {1.5, 0.1}, .steps = 12, .events = {}};
+  write_checkpoint(checkpoint, "run", path);
+  EXPECT_EQ(read_checkpoint(path, "run").y, checkpoint.y);
+  const std::string good = contents(path);
+  EXPECT_EQ(nlohmann::json::parse(good)["steps"], 12) << "one JSON object, with its checksum";
+  std::mt19937_64 random(kSeed);
+  for (int i = 0; i < kFlips; ++i) {
+    const std::string bad = flipped(good, random);
+    write_bytes(path, bad);
+    EXPECT_THROW((void)read_checkpoint(path, "run"), ModelError) << bad;
+  }
+}
+
+TEST_F(ResultFiles, CsvWhoseTimeIsNoTimeIsRefused) {
+  const fs::path path = folder / "result.csv";
+  const auto message = [&](const std::string& text) -> std::string {
+    write_bytes(path, text);
+    try {
+      (void)read_result_csv(path);
+      return "accepted";
+    } catch (const ResultError& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(message("t,x\n0,1\n0,2\n1,3\n"), "accepted") << "an event may stand at the time of a row";
+  for (const auto& [text, words] :
+       {std::pair("t,x\n0,1\nnan,2\n", "t is nan in row 2"),
+        std::pair("t,x\n-inf,1\n0,2\n", "t is -inf in row 1"),
+        std::pair("t,x\n0,1\n2,1\n1,2\n", "t runs backwards, from 2 to 1 in row 3"),
+        std::pair("t,x\n0,1\n1,2", "line 3 is cut off"), std::pair("x,t\n0,1\n", "first column is not t"),
+        std::pair("", "first column is not t"), std::pair("t,x\n0\n", "1 numbers under 2 columns"),
+        std::pair("t,x\n0,1 \n", "is no number")})
+    EXPECT_NE(message(text).find(words), std::string::npos) << message(text);
+}
+
+TEST_F(ResultFiles, PipesInThePlaceOfFilesAreRefusedWithoutWaiting) {
+  for (const char* name : {"checkpoint.json", "result.csv", "result.h5", "partial.csv"})
+    ASSERT_EQ(mkfifo((folder / name).c_str(), 0600), 0);
+  EXPECT_THROW((void)read_checkpoint(folder / "checkpoint.json", "run"), FileError);
+  EXPECT_THROW((void)read_result_csv(folder / "result.csv"), FileError);
+  EXPECT_THROW((void)read_result_hdf5(folder / "result.h5"), FileError);
+  EXPECT_THROW(ResultStream(folder).begin(small_result().table.columns, 0, {}), FileError);
+  EXPECT_EQ(read_csv(folder / "result.csv", small_result().table.columns, 1).rows, 0U);
+}
+
+TEST_F(ResultFiles, TemporariesOfAProcessThatIsGoneAreRemoved) {
+  const std::vector<std::string> stale{".checkpoint.json.123-0.tmp", ".result.h5.99-3.tmp"};
+  const std::vector<std::string> others{".checkpoint.json.tmp", ".checkpoint.json.x-0.tmp", ".notes.1-0.tmp",
+                                        "checkpoint.json.1-0.tmp"};
+  for (const auto* list : {&stale, &others})
+    for (const std::string& name : *list) write_bytes(folder / name, "half");
+  AtomicFile at_work(folder / "checkpoint.json");
+  write_result(small_result(), folder);
+  const std::set<std::string> left = names_in(folder);
+  for (const std::string& name : stale) EXPECT_FALSE(left.contains(name)) << name;
+  for (const std::string& name : others) EXPECT_TRUE(left.contains(name)) << name;
+  EXPECT_TRUE(fs::exists(at_work.temporary())) << "it is being written";
 }
 
 TEST_F(ResultFiles, WithoutCommitLeaveNothing) {
