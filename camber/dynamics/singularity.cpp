@@ -1,5 +1,9 @@
 #include <camber/dynamics/singularity.h>
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include <camber/dynamics/column_scale.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
@@ -8,21 +12,76 @@
 
 namespace camber {
 
-double smallest_singular_value(const Mechanism& mechanism, const State& state, int rank,
-                               Workspace& workspace) {
-  if (rank == 0) return 1.0;
+namespace {
+
+/// R J S of (1) and what it is scaled by; without rows where a constraint is not defined.
+struct ScaledRows {
+  MatrixX J;
+  VectorX speed_scale;
+};
+
+ScaledRows scaled_rows(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
   crba(mechanism, state, workspace, M);
   VectorX scale = M.diagonal();
   scale_by_masses(scale);
   const ConstraintState& constraints =
       evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
-  if (constraints.undefined != nullptr) return 0.0;
+  if (constraints.undefined != nullptr) return {};
   MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
   constraint_jacobian(mechanism, constraints, J);
   const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
-  const VectorX values = singular_values(row_scale.asDiagonal() * J * scale.asDiagonal());
+  return {row_scale.asDiagonal() * J * scale.asDiagonal(), scale};
+}
+
+const char* origin_name(Origin origin) {
+  switch (origin) {
+    case Origin::kContact:
+      return "contact";
+    case Origin::kCoupling:
+      return "coupling";
+    case Origin::kDriver:
+      return "driver";
+    case Origin::kJoint:
+    case Origin::kHalvedBody:
+      break;
+  }
+  return "joint";
+}
+
+}  // namespace
+
+double smallest_singular_value(const Mechanism& mechanism, const State& state, int rank,
+                               Workspace& workspace) {
+  if (rank == 0) return 1.0;
+  const MatrixX J = scaled_rows(mechanism, state, workspace).J;
+  if (J.size() == 0) return 0.0;
+  const VectorX values = singular_values(J);
   return values[0] > 0.0 ? values[rank - 1] / values[0] : 0.0;
+}
+
+Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace& workspace) {
+  const ScaledRows rows = scaled_rows(mechanism, state, workspace);
+  if (rows.J.size() == 0) return {};
+  SingularVectors parts = singular_vectors(rows.J);
+  const double largest = parts.values[0];
+  if (largest > 0.0) parts.values /= largest;
+  const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
+  return {parts.values, largest, row_scale.asDiagonal() * parts.U, rows.speed_scale.asDiagonal() * parts.V};
+}
+
+std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y) {
+  constexpr double kShare = 0.05;  // of the largest part; below it stand rounding and what hardly matters
+  std::vector<std::string> names;
+  const double least = kShare * y.lpNorm<Eigen::Infinity>();
+  const auto add = [&](Origin origin, const std::string& name, double size) {
+    std::string part = fmt::format("{} '{}'", origin_name(origin), name);
+    if (size > least && std::ranges::find(names, part) == names.end()) names.push_back(std::move(part));
+  };
+  for (const Tie& tie : mechanism.ties)
+    add(tie.origin, tie.name, y.segment(tie.row, tie.rows).lpNorm<Eigen::Infinity>());
+  for (const TiedRelation& tied : mechanism.relations) add(tied.origin, tied.name, std::abs(y[tied.row]));
+  return names;
 }
 
 }  // namespace camber

@@ -1,16 +1,37 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <camber/mechanism/workspace.h>
 
-/// How far the constraints are from losing rank.
+/// How far the constraints are from losing rank, and along which directions.
+///
+/// Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by 1/sqrt(M_jj), as where the
+/// elimination decides about the rank:
+///
+///   R J S = U diag(sigma) V',   Y = R U,   Z = S V,   y_i' J z_i = sigma_i                               (1)
+///
+/// so that Z' diag(M) Z = 1, and sigma is given relative to the largest.
 namespace camber {
 
-/// The rank-th largest singular value of the rows J of all constraints, divided by the largest: 0 where the rank
-/// is lower. Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by 1/sqrt(M_jj),
-/// as where the elimination decides about the rank; rows that others imply add zeros beyond the rank-th. Also 0
-/// where a constraint is not defined. Dense, and allocates. Leaves kinematics and constraints of the state in
-/// the workspace.
+/// The rank-th largest singular value of (1), divided by the largest: 0 where the rank is lower; rows that others
+/// imply add zeros beyond the rank-th. Also 0 where a constraint is not defined. Dense, and allocates. Leaves
+/// kinematics and constraints of the state in the workspace.
 [[nodiscard]] double smallest_singular_value(const Mechanism& mechanism, const State& state, int rank,
                                              Workspace& workspace);
+
+/// (1) at a state.
+struct Spectrum {
+  VectorX sigma;         ///< relative to the largest, falling
+  double largest = 0.0;  ///< what they are relative to
+  MatrixX Y;             ///< one column per value: combinations of rows
+  MatrixX Z;             ///< likewise: speeds
+};
+/// Dense, and allocates; as smallest_singular_value. Empty where a constraint is not defined.
+[[nodiscard]] Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace& workspace);
+
+/// The parts of the model whose rows take part in a combination y of rows, as "contact 'FL'".
+[[nodiscard]] std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y);
 
 }  // namespace camber

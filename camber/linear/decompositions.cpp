@@ -73,7 +73,12 @@ MatrixX pseudo_inverse(const MatrixX& A) {
 }
 
 VectorX singular_values(const MatrixX& A) {
-  return A.jacobiSvd().singularValues();
+  return A.bdcSvd().singularValues();
+}
+
+SingularVectors singular_vectors(const MatrixX& A) {
+  const auto svd = A.bdcSvd(Eigen::ComputeThinU | Eigen::ComputeThinV);
+  return {svd.matrixU(), svd.singularValues(), svd.matrixV()};
 }
 
 Vector3 symmetric_eigenvalues(const Matrix3& A) {

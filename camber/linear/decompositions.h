@@ -68,6 +68,13 @@ class SymmetricFactors {
 [[nodiscard]] MatrixX pseudo_inverse(const MatrixX& A);
 /// Falling; as many as the shorter side of A.
 [[nodiscard]] VectorX singular_values(const MatrixX& A);
+/// A = U diag(values) V', values falling; as many columns as the shorter side of A.
+struct SingularVectors {
+  MatrixX U;
+  VectorX values;
+  MatrixX V;
+};
+[[nodiscard]] SingularVectors singular_vectors(const MatrixX& A);
 /// Rising.
 [[nodiscard]] Vector3 symmetric_eigenvalues(const Matrix3& A);
 

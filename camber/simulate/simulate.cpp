@@ -12,6 +12,7 @@
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/events.h>
 #include <camber/simulate/integrator.h>
+#include <camber/simulate/lock.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/system.h>
 
@@ -96,11 +97,19 @@ double longest_step(const Model& model) {
 
 /// What became of the rank on the way.
 void add_rank_warnings(const System& system, Result& result) {
-  if (system.rank_changed)
-    result.warnings.push_back(fmt::format(
-        "the rank of the constraints changes from {} to {} at t = {:.6g} s: the machine passes a singular "
-        "pose, and what it does there is not determined by the constraints alone",
-        system.start.elimination.rank, system.rank_changed->rank, system.rank_changed->t));
+  const int at_start = system.start.elimination.rank;
+  if (system.rank_changed && system.rank_changed->rank > at_start)
+    result.warnings.push_back(
+        fmt::format("the rank of the constraints rises from {} to {} at t = {:.6g} s: rows that others "
+                    "implied at the start "
+                    "take freedom away from there on",
+                    at_start, system.rank_changed->rank, system.rank_changed->t));
+  else if (system.rank_changed)
+    result.warnings.push_back(
+        fmt::format("the rank of the constraints falls from {} to {} at t = {:.6g} s: the machine comes to a "
+                    "singular pose, "
+                    "and what it does there is not determined by the constraints alone",
+                    at_start, system.rank_changed->rank, system.rank_changed->t));
   if (system.rank_doubtful && system.rank_doubtful->t > 0.0)
     result.warnings.push_back(
         fmt::format("the rank of the constraints is ambiguous at t = {:.6g} s: {} is taken there",
@@ -273,6 +282,7 @@ Result Run::go() {
   record_until(integrator_->t());
   while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
     integrator_->step(settings_.duration);
+    refuse_lock(system_);
     events_.after_step(*integrator_);
     record_until(events_.stopped().value_or(integrator_->t()));
     change_variables();

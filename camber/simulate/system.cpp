@@ -8,7 +8,10 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/least_reactions.h>
+#include <camber/dynamics/projection.h>
+#include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
+#include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
@@ -17,6 +20,9 @@ namespace {
 
 /// Residuals after a step [m or rad], and violated rates per unit of speed.
 constexpr double kClosed = 1e-12;
+
+/// Of the kinetic energy: more than steps of any tolerance leave to their projection.
+constexpr double kLock = 1e-6;
 
 void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, std::string_view bad_law) {
   if (!bad_law.empty()) throw SimulationError(t, fmt::format("{} is not finite", bad_law));
@@ -68,6 +74,7 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       udot(VectorX::Zero(the_mechanism.nv)),
       lambda(VectorX::Zero(the_mechanism.rows)),
       force_model_(the_mechanism),
+      negligible_(negligible_energy(the_mechanism)),
       qdot_(VectorX::Zero(the_mechanism.nq)) {
   watch_attitude(0.0, initial().data());
 }
@@ -273,6 +280,25 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   require_finite(mechanism, t, effort_, forces->not_finite);
 }
 
+/// Corrections of the speeds are of the size of a step's error. Where the rank has risen above that of the start they
+/// may be as large as the speeds: then the machine locks, and they are left as they were.
+void System::project_speeds(double t, const ProjectionVerdict& positions) {
+  u_before_ = state.u;
+  const ProjectionVerdict done =
+      project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace, &positions);
+  locked.reset();
+  if (done.elimination.rank <= start.elimination.rank) return;
+  const auto kinetic = [&](const VectorX& u) {
+    State moving = state;
+    moving.u = u;
+    return kinetic_energy(mechanism, forward_kinematics(mechanism, moving, workspace));
+  };
+  const Lock lock{t, done.elimination.rank, kinetic(u_before_), kinetic(state.u - u_before_)};
+  if (!(lock.lost > kLock * lock.kinetic + negligible_)) return;
+  locked = lock;
+  state.u = u_before_;
+}
+
 void System::project(double t, double* y) {
   set_state(t, y);
   if (mechanism.rows > 0) {
@@ -282,7 +308,7 @@ void System::project(double t, double* y) {
     if (!positions.converged)
       throw SimulationError(
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, *positions.constraints)));
-    project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace, &positions);
+    project_speeds(t, positions);
   }
   attitude.from_q(state.q, y);
   Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;

@@ -80,6 +80,15 @@ class System {
     int rank = 0;
   };
   std::optional<RankEvent> rank_changed, rank_doubtful;
+  /// A rank above that of the start, where meeting the rows would take speed away at once.
+  struct Lock {
+    double t = 0.0;
+    int rank = 0;
+    double kinetic = 0.0;  ///< [J]; before
+    double lost = 0.0;     ///< [J]; by the projection, which was not made
+  };
+  /// What the last projection after a step met.
+  std::optional<Lock> locked;
   /// How near Euler angles came to their singularity, at the ends of steps; see AttitudeMap::Margin.
   struct AttitudeMargin {
     double value = 1.0;
@@ -100,12 +109,14 @@ class System {
   void solve_fast(const Matrix6X* external);
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
+  void project_speeds(double t, const ProjectionVerdict& positions);
   void watch_attitude(double t, const double* y);
 
   ForceModel force_model_;
+  double negligible_;  ///< [J]
   VectorX qdot_;
   std::vector<bool> kept_;  ///< rows in (2); empty until asked for
-  VectorX effort_;
+  VectorX effort_, u_before_;
   MatrixX J_;
 };
 
