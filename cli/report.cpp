@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/integrator_method.h>
 #include <camber/report/peaks.h>
 
 namespace camber::cli {
@@ -33,8 +34,8 @@ void heading(Out out, const Result& result) {
   const SimulateSettings& s = result.settings;
   fmt::format_to(out, "{}\n", result.model_name);
   fmt::format_to(out, "  bodies        {}, degrees of freedom {}\n", result.bodies, result.dof);
-  if (s.integrator == "rk4") {
-    fmt::format_to(out, "  integrator    rk4, step {} s\n", s.step);
+  if (has_fixed_step(s.integrator)) {
+    fmt::format_to(out, "  integrator    {}, step {} s\n", s.integrator, s.step);
   } else {
     fmt::format_to(out, "  integrator    {}, tolerance {}\n", s.integrator, s.tolerance);
   }

@@ -11,6 +11,7 @@
 #include <camber/io/result_files.h>
 #include <camber/io/result_stream.h>
 #include <camber/mechanism/mechanism.h>
+#include <camber/model/integrator_method.h>
 #include <camber/model/names.h>
 #include <camber/report/page.h>
 #include <camber/simulate/simulate.h>
@@ -179,7 +180,7 @@ Verb simulate_verb() {
           {{"--duration", &to.duration, "Simulated time [s]", "S"},
            {"--output", &to.output, "Time between rows of the result [s]", "S"},
            {"--integrator", &to.integrator,
-            "auto, dopri5, verner8, dop853, adams, bdf, ida, exponential, or rk4 with a fixed step", "NAME"},
+            fmt::format("{}; rk4 has a fixed step", fmt::join(integrator_names(), ", ")), "NAME"},
            {"--tolerance", &to.tolerance, "Error of a step, of all but rk4", "X"},
            {"--step", &to.step, "Step of rk4 [s]", "S"},
            {"--attitude", &to.attitude,

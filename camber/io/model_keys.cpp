@@ -4,6 +4,7 @@
 
 #include <camber/io/model_keys_common.h>
 #include <camber/joint/joint_type.h>
+#include <camber/model/integrator_method.h>
 #include <camber/model/validate.h>
 
 namespace camber {
@@ -169,7 +170,7 @@ constexpr Key kOutputKeys[] = {
 constexpr Key kSimulateKeys[] = {
     {"duration", "length of the run [s]; default 10", Form::kNumber},
     {"output", "time between rows of the result [s]; default 0.01", Form::kNumber},
-    {"integrator", "method; default auto", Form::kChoice, false, nullptr, integrator_names},
+    {"integrator", "method; default auto", Form::kChoice, false, nullptr, accepted_integrator_names},
     {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
     {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
     {"on_event", "what happens at events", Form::kTable, false, &kEventActionsTable},

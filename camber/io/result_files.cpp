@@ -4,6 +4,7 @@
 
 #include <camber/io/result_stream.h>
 #include <camber/io/version.h>
+#include <camber/model/integrator_method.h>
 
 namespace camber {
 
@@ -19,7 +20,7 @@ Json versions() {
 
 Json integrator_json(const SimulateSettings& settings) {
   Json json{{"name", settings.integrator}};
-  if (settings.integrator == "rk4") {
+  if (has_fixed_step(settings.integrator)) {
     json["step"] = settings.step;
   } else {
     json["tolerance"] = settings.tolerance;

@@ -7,6 +7,7 @@
 
 #include <camber/model/expression.h>
 #include <camber/model/expression_scan.h>
+#include <camber/model/integrator_method.h>
 #include <camber/model/validate_tools.h>
 #include <camber/spatial/rotation.h>
 
@@ -147,10 +148,6 @@ void check_outputs(const Model& model) {
   }
 }
 
-std::vector<std::string> integrator_names() {
-  return {"auto", "dopri5", "verner8", "dop853", "rk4", "adams", "bdf", "ida", "exponential"};
-}
-
 std::vector<std::string> attitude_names() {
   std::vector<std::string> names{"quaternion", "rotation_vector", "matrix"};
   for (const char* sequence :
@@ -187,7 +184,8 @@ void check_simulate(const SimulateSettings& settings) {
         {}, "simulate.tolerance",
         fmt::format("tolerance must lie between {} and {}, not {}", kFinest, kCoarsest, settings.tolerance),
         "");
-  check_known({}, "simulate.integrator", settings.integrator, "integrator", NameSet(integrator_names()));
+  check_known({}, "simulate.integrator", settings.integrator, "integrator",
+              NameSet(accepted_integrator_names()));
   check_known({}, "simulate.attitude", settings.attitude, "attitude", NameSet(attitude_names()));
 }
 

@@ -1,7 +1,11 @@
 #include <camber/simulate/integrator.h>
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
+#include <camber/model/integrator_method.h>
 #include <camber/simulate/adaptive_runge_kutta.h>
 #include <camber/simulate/auto_integrator.h>
 #include <camber/simulate/cvode.h>
@@ -53,6 +57,21 @@ class FixedStepIntegrator final : public Integrator {
   long n_;
 };
 
+std::unique_ptr<Integrator> make_multistep(Ode ode, double t0, VectorX y0, const IntegratorOptions& options) {
+  return make_cvode(std::move(ode), t0, std::move(y0), options);
+}
+
+/// What is not listed here is a Runge-Kutta method, known by its table alone (runge_kutta.cpp).
+struct Factory {
+  std::string_view method;
+  std::unique_ptr<Integrator> (*make)(Ode, double t0, VectorX y0, const IntegratorOptions&);
+};
+constexpr Factory kFactories[] = {
+    {"auto", make_auto},     {"adams", make_multistep},
+    {"bdf", make_multistep}, {"exponential", make_exponential},
+    {"ida", make_ida},
+};
+
 }  // namespace
 
 Integrator::Integrator(Ode ode, double t0, VectorX y0) : ode_(std::move(ode)), t_(t0), y_(std::move(y0)) {
@@ -62,16 +81,14 @@ Integrator::Integrator(Ode ode, double t0, VectorX y0) : ode_(std::move(ode)), t
   };
 }
 
-std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0,
-                                            const IntegratorOptions& options) {
-  if (options.method == "rk4" || options.fixed_step)
+std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& asked) {
+  IntegratorOptions options = asked;
+  if (const IntegratorMethod* method = find_integrator(asked.method)) options.method = method->name;
+  const auto* factory = std::ranges::find(kFactories, options.method, &Factory::method);
+  if (factory != std::end(kFactories)) return factory->make(std::move(ode), t0, std::move(y0), options);
+  if (options.fixed_step || has_fixed_step(options.method))
     return std::make_unique<FixedStepIntegrator>(std::move(ode), t0, std::move(y0),
                                                  butcher_table(options.method), options);
-  if (options.method == "auto") return make_auto(std::move(ode), t0, std::move(y0), options);
-  if (options.method == "adams" || options.method == "bdf")
-    return make_cvode(std::move(ode), t0, std::move(y0), options);
-  if (options.method == "exponential") return make_exponential(std::move(ode), t0, std::move(y0), options);
-  if (options.method == "ida") return make_ida(std::move(ode), t0, std::move(y0), options);
   return std::make_unique<AdaptiveRungeKutta>(std::move(ode), t0, std::move(y0), options);
 }
 

@@ -10,7 +10,7 @@
 namespace camber {
 
 struct IntegratorOptions {
-  std::string method = "auto";  ///< one of integrator_names() (model/validate.h)
+  std::string method = "auto";  ///< one of integrator_methods() (model/)
   double tolerance = 1e-9;      ///< relative and absolute error of a step; the adaptive ones
   double step = 1e-3;           ///< of rk4, and of the others when `fixed_step` [s]
   double max_step = 0.0;        ///< no adaptive step is longer [s]; 0: no limit

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -57,7 +58,7 @@ ButcherTable dopri5() {
           .dense_power = 5};
 }
 
-ButcherTable verner8() {
+ButcherTable verner65() {
   const std::vector<double> b{3.0 / 40,     0, 875.0 / 2244,  23.0 / 72,
                               264.0 / 1955, 0, 125.0 / 11592, 43.0 / 616};
   return {.stages = 8,
@@ -80,6 +81,13 @@ ButcherTable verner8() {
           .helpful_steps = 3};
 }
 
+struct NamedTable {
+  std::string_view method;
+  ButcherTable (*table)();
+};
+constexpr NamedTable kTables[] = {
+    {"rk4", rk4}, {"dopri5", dopri5}, {"verner65", verner65}, {"dop853", dop853}};
+
 }  // namespace
 
 std::vector<double> square(const std::vector<std::vector<double>>& rows) {
@@ -91,11 +99,10 @@ std::vector<double> square(const std::vector<std::vector<double>>& rows) {
 }
 
 ButcherTable butcher_table(std::string_view method) {
-  if (method == "rk4") return rk4();
-  if (method == "dopri5") return dopri5();
-  if (method == "verner8") return verner8();
-  if (method == "dop853") return dop853();
-  throw std::invalid_argument(fmt::format("\"{}\" is no Runge-Kutta method", method));
+  const auto* named = std::ranges::find(kTables, method, &NamedTable::method);
+  if (named == std::end(kTables))
+    throw std::invalid_argument(fmt::format("\"{}\" is not a Runge-Kutta method", method));
+  return named->table();
 }
 
 RungeKuttaStep::RungeKuttaStep(ButcherTable table, int size)

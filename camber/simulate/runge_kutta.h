@@ -67,7 +67,7 @@ struct ButcherTable {
 /// The square table of the rows below the diagonal.
 [[nodiscard]] std::vector<double> square(const std::vector<std::vector<double>>& rows);
 
-/// The table of "rk4" (Runge and Kutta, order 4), "dopri5" (Dormand and Prince, 1980, order 5 with 4), "verner8"
+/// The table of "rk4" (Runge and Kutta, order 4), "dopri5" (Dormand and Prince, 1980, order 5 with 4), "verner65"
 /// (Verner, 1978, 8 stages, order 6 with 5) or "dop853" (dop853.h). Throws std::invalid_argument for any other name.
 [[nodiscard]] ButcherTable butcher_table(std::string_view method);
 

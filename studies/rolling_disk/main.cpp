@@ -45,7 +45,7 @@ void add_options(CLI::App& program, Request& request) {
       ->check(CLI::IsMember(scheme_names()))
       ->delimiter(',');
   program.add_option("--integrator", run.method, "method of the integration")
-      ->check(CLI::IsMember({"verner8", "dopri5", "rk4"}))
+      ->check(CLI::IsMember({"verner65", "dopri5", "rk4"}))
       ->capture_default_str();
   program.add_option("--tolerance", run.tolerance, "of a step; 0: steps are as long as --step says")
       ->check(CLI::NonNegativeNumber)

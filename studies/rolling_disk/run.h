@@ -14,7 +14,7 @@ namespace camber::study {
 
 /// As in section 6.5: Verner's method, which is behind IMSL's DVERK, asked for a result every 7 ms.
 struct RunOptions {
-  std::string method = "verner8";
+  std::string method = "verner65";
   double tolerance = 1e-5;  ///< of a step; 0: every step is as long as `step`
   double step = 0.007;      ///< between results, and the longest step [s]
   double duration = 3.5;    ///< [s]

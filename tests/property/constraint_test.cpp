@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -178,11 +179,14 @@ INSTANTIATE_TEST_SUITE_P(Types, EveryConstraint, ::testing::ValuesIn(all_constra
                          [](const auto& instance) { return instance.param.name; });
 
 TEST(ConstraintZoo, HasEveryTypeOfTheList) {
-  std::vector<bool> seen(std::variant_size_v<ConstraintType>, false);
-  for (const NamedConstraint& constraint : all_constraint_types()) seen[constraint.type.index()] = true;
+  std::set<std::size_t> missing;
+  for (std::size_t i = 0; i < std::variant_size_v<ConstraintType>; ++i) missing.insert(i);
+  for (const NamedConstraint& constraint : all_constraint_types()) missing.erase(constraint.type.index());
   // Teeth and cams hold for mounted gears and followers only: coupling_test.cpp has their poses.
-  constexpr int kMountedTypes = 4;
-  EXPECT_EQ(std::count(seen.begin(), seen.end(), false), kMountedTypes);
+  for (const ConstraintType& mounted : {ConstraintType(GearMesh{}), ConstraintType(RackMesh{}),
+                                        ConstraintType(FlatCam{}), ConstraintType(RollerCam{})})
+    EXPECT_EQ(missing.erase(mounted.index()), 1u) << constraint_type_name(mounted) << " is in the zoo";
+  EXPECT_EQ(missing, std::set<std::size_t>{}) << "indices in ConstraintType that the zoo lacks";
 }
 
 /// Leans of a wheel from upright [rad], named.

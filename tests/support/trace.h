@@ -38,7 +38,7 @@ class Trace {
 
 /// Sharper than the gallery asks for, so that the errors of the method are below those of the references.
 [[nodiscard]] inline Model sharp(Model model) {
-  model.simulate.integrator = "verner8";
+  model.simulate.integrator = "verner65";
   model.simulate.tolerance = 1e-12;
   return model;
 }

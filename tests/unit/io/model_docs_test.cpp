@@ -6,14 +6,15 @@
 #include <camber/io/model_keys.h>
 #include <camber/io/model_yaml.h>
 #include <camber/model/expression_scan.h>
+#include <camber/model/integrator_method.h>
 #include <gtest/gtest.h>
 
 /// The reference page of the model file: every snippet is read, every key and function is described.
 namespace camber {
 namespace {
 
-std::string read_page() {
-  std::ifstream stream(CAMBER_TEST_DATA "/../../docs/reference/model-file.md");
+std::string read_page(const std::string& name = "model-file.md") {
+  std::ifstream stream(CAMBER_TEST_DATA "/../../docs/reference/" + name);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
@@ -87,6 +88,20 @@ TEST(ModelFileReference, DescribesEveryKeyAndFunction) {
   expect_described(kModelTable, page);
   for (const std::string& name : reserved_names())
     EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
+}
+
+TEST(VerbsReference, TheTableOfIntegratorsIsTheList) {
+  const std::string page = read_page("verbs.md");
+  for (const IntegratorMethod& method : integrator_methods()) {
+    std::string row = "| `";
+    row.append(method.name).append("` | ").append(method.meaning).append(" | ");
+    row.append(method.fixed_step ? "fixed |" : "chosen from the tolerance |");
+    EXPECT_NE(page.find(row), std::string::npos) << row;
+    if (method.former_name.empty()) continue;
+    std::string former = "`";
+    former.append(method.former_name).append("` is the former name of `").append(method.name);
+    EXPECT_NE(page.find(former), std::string::npos) << former;
+  }
 }
 
 }  // namespace

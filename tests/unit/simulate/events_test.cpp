@@ -89,7 +89,7 @@ double stone_time(double h, double sign) {
 }
 
 TEST(UserEvent, HappensWhereItsExpressionPassesZero) {
-  for (const char* integrator : {"rk4", "dopri5", "verner8", "dop853"}) {
+  for (const char* integrator : {"rk4", "dopri5", "verner65", "dop853"}) {
     const Result result =
         run(stone("events:\n"
                   "  up: {expression: q.z - 0.7, direction: rising}\n"

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <camber/model/integrator_method.h>
 #include <camber/model/validate.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
@@ -39,7 +40,7 @@ Model free_body() {
   inertia.diagonal() << 0.3, 0.3, 0.5;
   model.bodies = {{.name = "rotor", .mass = 1.0, .inertia = inertia}};
   model.initial_u = {{"rotor.wx", 1.2}, {"rotor.wy", -0.4}, {"rotor.wz", 3.0}};
-  model.simulate = {.duration = 20.0, .output = 0.25, .integrator = "verner8", .tolerance = 1e-11};
+  model.simulate = {.duration = 20.0, .output = 0.25, .integrator = "verner65", .tolerance = 1e-11};
   return model;
 }
 
