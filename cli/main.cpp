@@ -38,8 +38,7 @@ int run(const Verb& verb, const CommonOptions& common) {
 }
 
 int parse_and_run(int argc, char** argv) {
-  const std::vector<Verb> verbs{simulate_verb(), assemble_verb(), verify_verb(), report_verb(),
-                                view_verb(),     models_verb(),   doctor_verb()};
+  const std::vector<Verb> verbs = all_verbs();
   CommonOptions common;
   const Verb* chosen = nullptr;
   if (const std::optional<int> done = parse(argc, argv, verbs, common, chosen)) return *done;
@@ -61,7 +60,7 @@ int main(int argc, char** argv) {
   try {
     return camber::cli::flush(camber::cli::parse_and_run(argc, argv));
   } catch (...) {  // the message itself could not be made or written
-    std::fputs("camber: error: and it cannot be told which\n", stderr);
+    std::fputs("camber: error: the message for another error could not be written\n", stderr);
     return static_cast<int>(camber::cli::Exit::kFailed);
   }
 }

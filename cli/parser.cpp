@@ -15,6 +15,12 @@ namespace camber::cli {
 
 namespace {
 
+/// With the values that it takes.
+std::string described(const Argument& argument) {
+  if (argument.choices.empty()) return argument.about;
+  return fmt::format("{}: {}", argument.about, fmt::join(argument.choices, ", "));
+}
+
 void add(CLI::App& verb, const Argument& argument) {
   std::visit(
       [&](auto* target) {
@@ -22,7 +28,7 @@ void add(CLI::App& verb, const Argument& argument) {
         if constexpr (std::is_same_v<Target, bool>) {
           verb.add_flag(argument.name, *target, argument.about);
         } else {
-          CLI::Option* const option = verb.add_option(argument.name, *target, argument.about);
+          CLI::Option* const option = verb.add_option(argument.name, *target, described(argument));
           if (!argument.value.empty()) option->type_name(argument.value);
           if (argument.required) option->required();
           if constexpr (std::is_same_v<Target, int>) option->check(CLI::PositiveNumber);
@@ -35,8 +41,7 @@ void add(CLI::App& verb, const Argument& argument) {
 void add(CLI::App& program, const Verb& verb, CommonOptions& common, const Verb*& chosen) {
   CLI::App& entry = *program.add_subcommand(verb.name, verb.about);
   for (const Argument& argument : verb.arguments) add(entry, argument);
-  add(entry, {"--json", &common.json, "Print one JSON object on stdout and nothing else there"});
-  add(entry, {"--quiet", &common.quiet, "No table and no progress bar: the exit code and the files tell"});
+  for (const Argument& argument : common_arguments(common)) add(entry, argument);
   if (!verb.footer.empty()) entry.footer(verb.footer);
   entry.callback([&verb, &chosen] { chosen = &verb; });
 }

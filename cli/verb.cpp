@@ -5,6 +5,11 @@
 
 namespace camber::cli {
 
+std::vector<Argument> common_arguments(CommonOptions& options) {
+  return {{"--json", &options.json, "Print one JSON object on stdout and nothing else there"},
+          {"--quiet", &options.quiet, "No table and no progress bar: the exit code and the files tell"}};
+}
+
 std::vector<Argument> model_and(ModelOptions& options, std::vector<Argument> more) {
   std::vector<Argument> arguments{
       {"MODEL", &options.model, "A model file, or the name of a gallery model (camber models)", "", true},

@@ -25,6 +25,7 @@ struct Argument {
   std::string about;
   std::string value = {};  ///< what stands for it in the help: "DIR"
   bool required = false;
+  std::vector<std::string> choices = {};  ///< the values that it takes; empty: any
 };
 
 struct Verb {
@@ -34,6 +35,9 @@ struct Verb {
   std::string footer = {};
   std::function<Exit(const CommonOptions&)> run;  ///< keeps the targets of the arguments alive
 };
+
+/// The options that all verbs have.
+[[nodiscard]] std::vector<Argument> common_arguments(CommonOptions& options);
 
 /// MODEL and --set, and more behind them.
 [[nodiscard]] std::vector<Argument> model_and(ModelOptions& options, std::vector<Argument> more);

@@ -13,6 +13,7 @@
 #include <camber/mechanism/mechanism.h>
 #include <camber/model/integrator_method.h>
 #include <camber/model/names.h>
+#include <camber/model/validate.h>
 #include <camber/report/page.h>
 #include <camber/simulate/simulate.h>
 
@@ -179,14 +180,14 @@ Verb simulate_verb() {
           to.model,
           {{"--duration", &to.duration, "Simulated time [s]", "S"},
            {"--output", &to.output, "Time between rows of the result [s]", "S"},
-           {"--integrator", &to.integrator,
-            fmt::format("{}; rk4 has a fixed step", fmt::join(integrator_names(), ", ")), "NAME"},
+           {"--integrator", &to.integrator, "Method (rk4 has a fixed step)", "NAME", false,
+            integrator_names()},
            {"--tolerance", &to.tolerance, "Error of a step, of all but rk4", "X"},
            {"--step", &to.step, "Step of rk4 [s]", "S"},
-           {"--attitude", &to.attitude,
-            "Variables of orientations: quaternion, rotation_vector, matrix, euler_zxz, ...", "NAME"},
+           {"--attitude", &to.attitude, "Variables of orientations", "NAME", false, attitude_names()},
            {"--formulation", &to.formulation,
-            "noc, soa, kane or augmented: the motion is the same; noc and kane show their equations", "NAME"},
+            "How the equations are formed (the motion is the same; noc and kane show their equations)",
+            "NAME", false, formulation_names()},
            {"--checkpoint", &to.checkpoint,
             "Write DIR/checkpoint.json after each S seconds of simulated time", "S"},
            {"--resume", &to.resume, "Go on from DIR/checkpoint.json"},

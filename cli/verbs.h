@@ -12,5 +12,10 @@ namespace camber::cli {
 [[nodiscard]] Verb view_verb();
 [[nodiscard]] Verb models_verb();
 [[nodiscard]] Verb doctor_verb();
+[[nodiscard]] Verb completion_verb();
+[[nodiscard]] Verb man_verb();
+
+/// In the order of the help.
+[[nodiscard]] std::vector<Verb> all_verbs();
 
 }  // namespace camber::cli

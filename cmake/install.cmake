@@ -3,6 +3,13 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS camber EXPORT camber-targets)
 install(TARGETS camber_cli)
+# What shells complete and `man camber` shows, made by the program itself (cli/CMakeLists.txt).
+set(generated ${PROJECT_BINARY_DIR}/generated)
+install(FILES ${generated}/camber DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${generated}/_camber DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${generated}/camber.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES ${generated}/camber.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
 install(DIRECTORY camber/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/camber FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/camber/models FILES_MATCHING PATTERN "*.yaml")
 install(DIRECTORY schema/ DESTINATION ${CMAKE_INSTALL_DATADIR}/camber/schema FILES_MATCHING PATTERN "*.json")

@@ -1,0 +1,10 @@
+#include "verbs.h"
+
+namespace camber::cli {
+
+std::vector<Verb> all_verbs() {
+  return {simulate_verb(), assemble_verb(), verify_verb(),     report_verb(), view_verb(),
+          models_verb(),   doctor_verb(),   completion_verb(), man_verb()};
+}
+
+}  // namespace camber::cli
