@@ -11,11 +11,16 @@ constexpr double kEndsMeet = 1e-8;
 
 }  // namespace
 
-void evaluate(const DistanceRod& rod, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const DistanceRod& rod, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows) {
-  const double least = kEndsMeet * rod.length;
+  const TimeValue length = rod.law ? rod.law(t) : TimeValue{.f = rod.length};
+  const double least = kEndsMeet * length.f;
   const Direction r = direction(A.p - B.p, A.v - B.v, least, Vector3(B.R.col(0)));
-  rows.row[0] = {.f = r.u, .f_dot = r.u_dot, .residual = r.size - rod.length};
+  rows.row[0] = {.f = r.u,
+                 .f_dot = r.u_dot,
+                 .residual = r.size - length.f,
+                 .rate = length.f_dot,
+                 .rate_dot = length.f_ddot};
   rows.count = 1;
   rows.holonomic = 1;
   rows.Q = A.p;

@@ -49,7 +49,7 @@ constexpr Key kRodKeys[] = {
     kType,
     {"from", "one end", Form::kTable, kRequired, &kProbePointTable},
     {"to", "the other end", Form::kTable, kRequired, &kProbePointTable},
-    {"length", "length [m]; default that of the drawing", Form::kNumber},
+    {"length", "length [m], a number or a law of t; default that of the drawing", Form::kLaw},
 };
 constexpr Key kGearMeshKeys[] = {
     kType,

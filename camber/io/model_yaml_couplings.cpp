@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -26,7 +27,15 @@ namespace {
 RodCoupling read_rod(const Fields& fields, const Frames& frames) {
   const auto [body_a, at_a] = read_point(*fields.table("from"), frames);
   const auto [body_b, at_b] = read_point(*fields.table("to"), frames);
-  return {body_a, body_b, at_a, at_b, fields.number("length")};
+  RodCoupling rod{body_a, body_b, at_a, at_b};
+  const std::optional<Law> length = fields.law("length");
+  if (!length) return rod;
+  const std::vector<std::string> names = names_used(*length, fields.path("length"));
+  if (std::ranges::find(names, "t") != names.end())
+    rod.length_law = *length;
+  else
+    rod.length = fields.calculator()(*length, fields.path("length"));
+  return rod;
 }
 
 int read_tooth_count(const Fields& fields) {

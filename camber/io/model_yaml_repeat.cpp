@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_yaml_parts.h>
-#include <camber/model/expression_scan.h>
+#include <camber/model/expression_parse.h>
 
 /// Parts that come several times. In every key and value, $i stands for the number of the turn and $(...) for
 /// the value of an expression of it.

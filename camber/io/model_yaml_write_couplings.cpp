@@ -48,6 +48,7 @@ struct WriteCoupling {
     std::string text = fmt::format("type: rod, from: {{body: {}, at: {}}}, to: {{body: {}, at: {}}}",
                                    word(rod.body_a), written(rod.at_a), word(rod.body_b), written(rod.at_b));
     if (rod.length) text += ", length: " + written(*rod.length);
+    if (!rod.length_law.text.empty()) text += ", length: " + quoted(rod.length_law.text);
     return text;
   }
   std::string operator()(const GearMeshCoupling& gears) const {

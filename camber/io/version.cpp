@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <hdf5.h>
-#include <muParserDef.h>
 #include <sundials/sundials_version.h>
 #include <Eigen/Core>
 #include <nlohmann/json.hpp>
@@ -39,7 +38,6 @@ std::vector<NamedVersion> library_versions() {
       {"Eigen", fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
       {"SUNDIALS", sundials_version()},
       {"yaml-cpp", CAMBER_YAML_CPP_VERSION},
-      {"muParser", mu::ParserVersion},
       {"HDF5", hdf5_version()},
       {"fmt", fmt::format("{}.{}.{}", kFmtMajor, kFmtMinor, kFmtPatch)},
       {"nlohmann-json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,

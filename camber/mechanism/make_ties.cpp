@@ -70,8 +70,13 @@ struct ContactDrawing {
 // Couplings
 
 struct CouplingDrawing {
+  const Model& model;
+  const std::string& path;
+
   Drawn operator()(const RodCoupling& rod) const {
-    return {rod.body_a, rod.body_b, DistanceRod{rod.length.value_or((rod.at_a - rod.at_b).norm())},
+    return {rod.body_a, rod.body_b,
+            DistanceRod{rod.length.value_or((rod.at_a - rod.at_b).norm()),
+                        time_law(rod.length_law, path + ".length", model)},
             at_point(rod.at_a), at_point(rod.at_b)};
   }
   Drawn operator()(const GearMeshCoupling& gears) const {
@@ -233,12 +238,13 @@ void add_couplings(const Model& model, Builder& builder) {
       builder.add(coupling.name, Origin::kCoupling, std::move(compiled));
       continue;
     }
+    const std::string path = "couplings." + coupling.name;
     const Drawn drawn = std::visit(
-        [](const auto& what) -> Drawn {
+        [&](const auto& what) -> Drawn {
           if constexpr (std::is_same_v<std::decay_t<decltype(what)>, RelationCoupling>)
             return {};
           else
-            return CouplingDrawing{}(what);
+            return CouplingDrawing{model, path}(what);
         },
         coupling.what);
     builder.add(coupling.name, Origin::kCoupling, drawn);

@@ -7,8 +7,16 @@
 
 namespace camber {
 
-/// The law of t and the parameters, with its derivatives. Copies share nothing: each thread takes its own.
-/// Throws ModelError where the law is no expression of t. An empty law gives an empty function.
+/// The law of t and the parameters, with its derivatives, which are those of the expression itself: exact but for
+/// rounding. Where the law switches from one piece to another (at the 1 of `t < 1 ? a : b`), the piece that the
+/// expression takes at that instant counts. Where a derivative is not finite but has a limit (of sqrt(t)*t^2 at t = 0),
+/// that limit counts, from later times or else from earlier ones. Copies share nothing: each thread takes its own.
+///
+/// Throws ModelError where the law is no expression of t, or is not finite at t = 0, with its derivatives. An empty law
+/// gives an empty function.
 [[nodiscard]] TimeLaw time_law(const Law& law, const std::string& path, const Model& model);
+
+/// Which of value, first and second derivative is not finite, in words: "its value is -inf"; empty where all are.
+[[nodiscard]] std::string not_finite(const TimeValue& value);
 
 }  // namespace camber

@@ -25,11 +25,13 @@ struct RelationCoupling {
   std::vector<Term> terms;
 };
 
-/// A massless rod with a ball at each end; its length is that of the drawing where none is given.
+/// A massless rod with a ball at each end; its length is that of the drawing where none is given. A cylinder that
+/// pushes by the clock has a law of t instead.
 struct RodCoupling {
   std::string body_a, body_b = kGround;
   Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
   std::optional<double> length = {};  ///< [m]
+  Law length_law = {};                ///< [m]; not given where `length` is
 };
 
 /// The teeth of two gears (constraint/gear_mesh.h): the force between them loads the bearings.

@@ -1,19 +1,15 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string>
-#include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include <camber/model/expression_program.h>
 #include <camber/model/model.h>
 #include <camber/model/names.h>
 
-namespace mu {
-class Parser;
-}
-
-/// Expressions of the model file, compiled once and evaluated often (muParser does the work).
+/// Expressions of the model file, compiled once and evaluated often.
 namespace camber {
 
 /// A name in an expression and where its value is read. The value must outlive the expression.
@@ -27,11 +23,8 @@ struct Variable {
 /// values.
 class Expression {
  public:
-  /// Reads the variables once. Throws ModelError that names the place, or `path` where there is none.
+  /// Throws ModelError that names the place, or `path` where there is none.
   Expression(Law law, std::string path, std::span<const Variable> variables);
-  ~Expression();
-  Expression(Expression&&) noexcept;
-  Expression& operator=(Expression&&) noexcept;
 
   double operator()() const noexcept;
 
@@ -43,17 +36,14 @@ class Expression {
  private:
   Law law_;
   std::string path_;
-  std::unique_ptr<mu::Parser> parser_;
+  Program program_;
+  std::vector<const double*> sources_;   ///< of the program's variables
+  mutable Registers<double> registers_;  ///< scratch
 };
 
 /// Evaluates constant expressions of named values, as the numbers of a model file are.
 class Calculator {
  public:
-  Calculator();
-  ~Calculator();
-  Calculator(Calculator&&) noexcept;
-  Calculator& operator=(Calculator&&) noexcept;
-
   /// Takes the place of an earlier value of that name.
   void define(const std::string& name, double value);
   /// Throws ModelError where the text is no expression, uses an unknown name, or is not finite.
@@ -61,15 +51,16 @@ class Calculator {
 
  private:
   std::vector<std::string> names_;
-  std::unique_ptr<mu::Parser> parser_;
+  std::unordered_map<std::string, double> values_;
 };
+
+/// Throws ModelError where the law is no expression.
+[[nodiscard]] ExpressionTree parse_law(const Law& law, const std::string& path);
 
 /// The names of values in an expression (each once, in order). Throws ModelError.
 [[nodiscard]] std::vector<std::string> names_used(const Law& law, const std::string& path);
 
 /// Throws ModelError where the law is no expression or uses a name that is not among the known ones.
 void check_names(const Law& law, const std::string& path, const NameSet& known);
-/// The same, and compiles it.
-void check_law(const Law& law, const std::string& path, const NameSet& known);
 
 }  // namespace camber

@@ -1,69 +1,38 @@
 #include <camber/model/expression_functions.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace camber {
 
 namespace {
 
-constexpr UnaryFunction kUnary[] = {
-    {"sin", [](double x) { return std::sin(x); }},
-    {"cos", [](double x) { return std::cos(x); }},
-    {"tan", [](double x) { return std::tan(x); }},
-    {"asin", [](double x) { return std::asin(x); }},
-    {"acos", [](double x) { return std::acos(x); }},
-    {"atan", [](double x) { return std::atan(x); }},
-    {"sinh", [](double x) { return std::sinh(x); }},
-    {"cosh", [](double x) { return std::cosh(x); }},
-    {"tanh", [](double x) { return std::tanh(x); }},
-    {"asinh", [](double x) { return std::asinh(x); }},
-    {"acosh", [](double x) { return std::acosh(x); }},
-    {"atanh", [](double x) { return std::atanh(x); }},
-    {"exp", [](double x) { return std::exp(x); }},
-    {"ln", [](double x) { return std::log(x); }},
-    {"log", [](double x) { return std::log(x); }},
-    {"log2", [](double x) { return std::log2(x); }},
-    {"log10", [](double x) { return std::log10(x); }},
-    {"sqrt", [](double x) { return std::sqrt(x); }},
-    {"cbrt", [](double x) { return std::cbrt(x); }},
-    {"abs", [](double x) { return std::abs(x); }},
-    {"floor", [](double x) { return std::floor(x); }},
-    {"ceil", [](double x) { return std::ceil(x); }},
-    {"round", [](double x) { return std::round(x); }},
-    {"sign", [](double x) { return x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : 0.0); }}};
-
-constexpr BinaryFunction kBinary[] = {
-    {"atan2", [](double y, double x) { return std::atan2(y, x); }},
-    {"hypot", [](double x, double y) { return std::hypot(x, y); }},
-    {"mod", [](double x, double y) { return x - y * std::floor(x / y); }},  // has the sign of y
-};
-
-constexpr ListFunction kList[] = {
-    {"min", [](const double* x, int n) { return *std::min_element(x, x + n); }},
-    {"max", [](const double* x, int n) { return *std::max_element(x, x + n); }},
+constexpr ExpressionFunction kFunctions[] = {
+    {"sin", Op::kSin, 1},          {"cos", Op::kCos, 1},
+    {"tan", Op::kTan, 1},          {"asin", Op::kAsin, 1},
+    {"acos", Op::kAcos, 1},        {"atan", Op::kAtan, 1},
+    {"sinh", Op::kSinh, 1},        {"cosh", Op::kCosh, 1},
+    {"tanh", Op::kTanh, 1},        {"asinh", Op::kAsinh, 1},
+    {"acosh", Op::kAcosh, 1},      {"atanh", Op::kAtanh, 1},
+    {"exp", Op::kExp, 1},          {"ln", Op::kLn, 1},
+    {"log", Op::kLn, 1},           {"log2", Op::kLog2, 1},
+    {"log10", Op::kLog10, 1},      {"sqrt", Op::kSqrt, 1},
+    {"cbrt", Op::kCbrt, 1},        {"abs", Op::kAbs, 1},
+    {"floor", Op::kFloor, 1},      {"ceil", Op::kCeil, 1},
+    {"round", Op::kRound, 1},      {"sign", Op::kSign, 1},
+    {"atan2", Op::kAtan2, 2},      {"hypot", Op::kHypot, 2},
+    {"mod", Op::kMod, 2},          {"min", Op::kMin, kAnyNumber},
+    {"max", Op::kMax, kAnyNumber},
 };
 
 }  // namespace
 
-std::span<const UnaryFunction> unary_functions() {
-  return kUnary;
+std::span<const ExpressionFunction> expression_functions() {
+  return kFunctions;
 }
 
-std::span<const BinaryFunction> binary_functions() {
-  return kBinary;
-}
-
-std::span<const ListFunction> list_functions() {
-  return kList;
-}
-
-int function_arity(std::string_view name) {
-  const auto has_name = [&](const auto& function) { return function.name == name; };
-  if (std::any_of(std::begin(kUnary), std::end(kUnary), has_name)) return 1;
-  if (std::any_of(std::begin(kBinary), std::end(kBinary), has_name)) return 2;
-  if (std::any_of(std::begin(kList), std::end(kList), has_name)) return 0;
-  return -1;
+const ExpressionFunction* find_function(std::string_view name) {
+  const auto* const found = std::ranges::find(kFunctions, name, &ExpressionFunction::name);
+  return found == std::end(kFunctions) ? nullptr : found;
 }
 
 }  // namespace camber

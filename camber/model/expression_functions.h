@@ -3,28 +3,21 @@
 #include <span>
 #include <string_view>
 
+#include <camber/model/expression_tree.h>
+
 /// The functions that an expression may call.
 namespace camber {
 
-struct UnaryFunction {
+struct ExpressionFunction {
   std::string_view name;
-  double (*call)(double);
+  Op op;
+  int arity;  ///< 1, 2, or kAnyNumber: one or more
 };
-struct BinaryFunction {
-  std::string_view name;
-  double (*call)(double, double);
-};
-/// Of one or more arguments.
-struct ListFunction {
-  std::string_view name;
-  double (*call)(const double*, int);
-};
+inline constexpr int kAnyNumber = 0;
 
-[[nodiscard]] std::span<const UnaryFunction> unary_functions();
-[[nodiscard]] std::span<const BinaryFunction> binary_functions();
-[[nodiscard]] std::span<const ListFunction> list_functions();
+[[nodiscard]] std::span<const ExpressionFunction> expression_functions();
 
-/// The number of arguments of a function: 1, 2, or 0 for a list; -1 where there is none of that name.
-[[nodiscard]] int function_arity(std::string_view name);
+/// Null where there is none of that name.
+[[nodiscard]] const ExpressionFunction* find_function(std::string_view name);
 
 }  // namespace camber

@@ -17,8 +17,10 @@ bool uses_time(const Law& law) {
 }  // namespace
 
 bool depends_on_time(const Model& model) {
-  const auto is_custom = [](const Coupling& coupling) {
-    return std::holds_alternative<CustomCoupling>(coupling.what);
+  const auto moves = [](const Coupling& coupling) {
+    const auto* rod = std::get_if<RodCoupling>(&coupling.what);
+    return std::holds_alternative<CustomCoupling>(coupling.what) ||
+           (rod != nullptr && uses_time(rod->length_law));
   };
   const auto pushes = [](const AppliedWrench& wrench) {
     return std::ranges::any_of(wrench.force, uses_time) || std::ranges::any_of(wrench.torque, uses_time);
@@ -28,7 +30,7 @@ bool depends_on_time(const Model& model) {
     return spring != nullptr && uses_time(spring->force);
   };
   return !model.drivers.empty() || std::ranges::any_of(model.force_elements, pulls) ||
-         std::ranges::any_of(model.couplings, is_custom) || std::ranges::any_of(model.forces, pushes) ||
+         std::ranges::any_of(model.couplings, moves) || std::ranges::any_of(model.forces, pushes) ||
          std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
 }
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <camber/model/expression.h>
-#include <camber/model/expression_scan.h>
+#include <camber/model/expression_parse.h>
 #include <camber/model/integrator_method.h>
 #include <camber/model/validate_tools.h>
 #include <camber/spatial/rotation.h>
@@ -47,8 +47,7 @@ void check_name(const Place& place, const std::string& path, const std::string& 
   if (!is_identifier(name))
     throw ModelError(place, path, fmt::format("'{}' cannot be a name", name),
                      "use letters, digits and _, and start with a letter");
-  // muParser knows names of up to 100 letters, and reaction.NAME.fx must be one.
-  constexpr std::size_t kLongestName = 64;
+  constexpr std::size_t kLongestName = 64;  // columns and messages hold several names and stay readable
   if (name.size() > kLongestName)
     throw ModelError(place, path, fmt::format("a name of {} letters is too long", name.size()),
                      fmt::format("choose one of at most {}", kLongestName));
@@ -224,7 +223,7 @@ void check_output_laws(const Model& model) {
         if (!known.contains(name) && not_yet.contains(name))
           throw ModelError(law->place, path, fmt::format("the output '{}' is not known here", name),
                            "an output may use those above it");
-      check_law(*law, path, known);
+      check_names(*law, path, known);
     }
     for (const std::string& column : output_columns(output)) {
       if (known.contains(column))
@@ -235,16 +234,30 @@ void check_output_laws(const Model& model) {
   }
 }
 
+/// Kane's equations need the user's speeds as a matrix times the u.*, plus what is free of them.
+void check_speed_laws(const Model& model, const NameSet& known) {
+  const auto is_speed = [](const std::string& name) { return name.starts_with("u."); };
+  for (const UserSpeed& speed : model.speeds) {
+    const std::string path = "speeds." + speed.name;
+    check_names(speed.law, path, known);
+    if (!is_linear(parse_law(speed.law, path), is_speed))
+      throw ModelError(speed.law.place, path,
+                       fmt::format("'{}' is not linear in the speeds u.*", speed.law.text),
+                       "write a sum in which each term has at most one u.*, times factors without any: "
+                       "u.A*cos(q.A) + 2*u.B");
+  }
+}
+
 }  // namespace
 
 void check_laws(const Model& model) {
   const NameSet known(law_names(model));
   const auto check = [&](const Law& law, const std::string& path) {
-    if (!law.text.empty()) check_law(law, path, known);
+    if (!law.text.empty()) check_names(law, path, known);
   };
   check_force_laws(model, known);
   for (const Actuator& actuator : model.actuators) check(actuator.effort, "actuators." + actuator.name);
-  for (const UserSpeed& speed : model.speeds) check_law(speed.law, "speeds." + speed.name, known);
+  check_speed_laws(model, known);
   check_driver_laws(model);
   check_output_laws(model);
   check_event_laws(model);

@@ -49,6 +49,7 @@ struct CheckCoupling {
     check_two(".to.body", rod.body_a, rod.body_b);
     check_finite(place, path + ".from.at", rod.at_a);
     check_finite(place, path + ".to.at", rod.at_b);
+    if (!rod.length_law.text.empty()) return;  // check_driver_laws
     if (rod.length) return check_positive(place, path + ".length", "length", *rod.length);
     if (rod.at_a == rod.at_b)
       throw ModelError(place, path + ".to.at", "both ends are the same point",

@@ -44,9 +44,9 @@ void check_driver_law(const Law& law, const std::string& path, const NameSet& kn
   if (law.text.empty()) return;
   for (const std::string& name : names_used(law, path))
     if (name.starts_with("q.") || name.starts_with("u."))
-      throw ModelError(law.place, path, fmt::format("a driver's law cannot use '{}'", name),
+      throw ModelError(law.place, path, fmt::format("a prescribed motion cannot use '{}'", name),
                        "it may use t and parameters; a torque that depends on the motion is an actuator's");
-  check_law(law, path, known);
+  check_names(law, path, known);
 }
 
 int rod_count(const Body& body) {
@@ -129,6 +129,9 @@ void check_driver_laws(const Model& model) {
     if (const auto* point = std::get_if<PointTarget>(&driver.what))
       for (const Law& law : point->law) check_driver_law(law, path, known);
   }
+  for (const Coupling& coupling : model.couplings)
+    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
+      check_driver_law(rod->length_law, "couplings." + coupling.name + ".length", known);
 }
 
 void check_sections(const Model& model) {

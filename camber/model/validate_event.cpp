@@ -34,7 +34,7 @@ void check_event_laws(const Model& model) {
   for (const Output& output : model.outputs)
     for (const std::string& column : output_columns(output)) known.add(column);
   for (const EventRule& event : model.events)
-    check_law(event.expression, "events." + event.name + ".expression", known);
+    check_names(event.expression, "events." + event.name + ".expression", known);
 }
 
 }  // namespace camber

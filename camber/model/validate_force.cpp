@@ -119,7 +119,7 @@ void check_forces(const Model& model) {
 
 void check_force_laws(const Model& model, const NameSet& known) {
   const auto check = [&](const Law& law, const std::string& path) {
-    if (!law.text.empty()) check_law(law, path, known);
+    if (!law.text.empty()) check_names(law, path, known);
   };
   for (const AppliedWrench& force : model.forces) {
     for (const Law& law : force.force) check(law, "forces." + force.name + ".force");
@@ -132,7 +132,7 @@ void check_force_laws(const Model& model, const NameSet& known) {
     const std::vector<std::string> columns = force_element_columns(element);
     with_own.add(columns[0]);
     with_own.add(columns[1]);
-    check_law(spring->force, "forces." + element.name + ".force", with_own);
+    check_names(spring->force, "forces." + element.name + ".force", with_own);
   }
 }
 

@@ -48,7 +48,7 @@ class Doctor(ProgramTest):
     def test_tells_what_the_build_has(self):
         found = self.run_json("doctor")
         for name in [
-            "camber", "compiler", "build type", "instruction set", "Eigen", "SUNDIALS", "yaml-cpp", "muParser", "HDF5",
+            "camber", "compiler", "build type", "instruction set", "Eigen", "SUNDIALS", "yaml-cpp", "HDF5",
             "fmt", "nlohmann-json", "CLI11", "MPI", "page of reports", "gallery",
         ]:
             self.assertTrue(found[name], name)

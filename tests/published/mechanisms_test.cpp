@@ -135,19 +135,16 @@ Trace accelerated(const std::string& name) {
   return support::start_of(model);
 }
 
-/// f'' of the driver is found by differences: right to 1e-11 of what the law does within a second (time_law.h).
-constexpr double kDifferences = 1e-8;
-
 TEST(Cams, AcceleratedShaft) {
   const ShaftMotion shaft{40.0 * std::numbers::pi / 180.0, 30.0, 200.0};
   const Trace flat = accelerated("flat_cam");
   Comparison flat_compare(flat);
   compare_flat_cam(flat, 0, shaft, flat_compare);
-  flat_compare.expect_within(kDifferences);
+  flat_compare.expect_within(kTolerance);
   const Trace roller = accelerated("roller_cam");
   Comparison roller_compare(roller);
   compare_roller_cam(roller, 0, shaft, roller_compare);
-  roller_compare.expect_within(kDifferences);
+  roller_compare.expect_within(kTolerance);
 }
 
 TEST(BevelGears, AccelerationAndBearingForces) {

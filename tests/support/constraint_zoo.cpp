@@ -84,13 +84,23 @@ CustomConstraint driven_without_turning() {
       }};
 }
 
+/// A length that is never zero.
+TimeLaw swing_about(double length) {
+  return [length](double t) {
+    return TimeValue{length + 0.1 * std::sin(3.0 * t), 0.3 * std::cos(3.0 * t), -0.9 * std::sin(3.0 * t)};
+  };
+}
+
 PointDriver driver(bool x, bool y, bool z) {
   const TimeLaw swing = [](double t) {
     return TimeValue{std::sin(2.0 * t + 0.3), 2.0 * std::cos(2.0 * t + 0.3), -4.0 * std::sin(2.0 * t + 0.3)};
   };
   PointDriver made;
   if (x) made.along[0] = swing;
-  if (y) made.along[1] = law_from_values([](double t) { return std::exp(0.5 * t); });
+  if (y)
+    made.along[1] = [](double t) {
+      return TimeValue{std::exp(0.5 * t), 0.5 * std::exp(0.5 * t), 0.25 * std::exp(0.5 * t)};
+    };
   if (z) made.along[2] = swing;
   return made;
 }
@@ -138,6 +148,7 @@ std::vector<NamedConstraint> all_constraint_types() {
        relative(leaning)},
       {"skate", Skate{}, relative(blade)},
       {"rod", DistanceRod{.length = 0.7}, relative(away)},
+      {"cylinder", DistanceRod{.law = swing_about(0.7)}, relative(away)},
       {"point_driver", driver(true, true, true), relative(anywhere)},
       {"point_driver_in_y", driver(false, true, false), relative(anywhere)},
       {"custom", driven_without_turning(), relative(anywhere)},

@@ -5,7 +5,7 @@
 
 #include <camber/io/model_keys.h>
 #include <camber/io/model_yaml.h>
-#include <camber/model/expression_scan.h>
+#include <camber/model/expression_parse.h>
 #include <camber/model/integrator_method.h>
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <camber/model/expression.h>
-#include <camber/model/expression_scan.h>
+#include <camber/model/expression_parse.h>
 #include <gtest/gtest.h>
 
 namespace camber {
@@ -123,7 +123,7 @@ TEST(Expression, ErrorsNameTheColumnInTheText) {
   EXPECT_EQ(error_of("(x", variables), "f:3:10: x: this '(' is never closed\n  add the missing ')'");
 }
 
-TEST(Expression, RefusesWhatMuparserWouldTake) {
+TEST(Expression, RefusesWhatOtherLanguagesWouldTake) {
   for (const char* text :
        {"_pi", "_e", "rnd(1)", "1, 2", "\"a\"", "x += 1", "sum(1, 2)", "0x10", "#1010", "1;2"})
     EXPECT_NE(error_of(text), "no error") << text;
@@ -139,6 +139,27 @@ TEST(Expression, RefusesEndlessNesting) {
 TEST(Expression, NamesUsedAreListedOnce) {
   EXPECT_EQ(names_used(Law{"a*sin(b) + a - q.O*pi + 3 deg"}, ""),
             (std::vector<std::string>{"a", "b", "q.O"}));
+}
+
+bool is_linear_in_u(const std::string& text) {
+  return is_linear(parse_expression(text), [](const std::string& name) { return name.starts_with("u."); });
+}
+
+TEST(Expression, IsLinearWhereEachTermHasOneSpeed) {
+  for (const char* text :
+       {"u.A", "3", "q.A^2", "-u.A + 2*u.B*cos(q.A)/r", "t < 1 ? u.A : 2*u.B + 1", "(u.A - u.B) deg"})
+    EXPECT_TRUE(is_linear_in_u(text)) << text;
+  for (const char* text : {"u.A^2", "u.A*u.B", "1/u.A", "sin(u.A)", "abs(u.A)", "u.A < 1 ? 1 : 2",
+                           "max(u.A, u.B)", "u.A && 1", "2^u.A", "q.A*(u.A + u.B*u.A)"})
+    EXPECT_FALSE(is_linear_in_u(text)) << text;
+}
+
+TEST(Expression, NumbersAndKnownNamesAreComputedBeforehand) {
+  const auto known = [](const std::string& name) { return name == "w" ? std::optional(3.0) : std::nullopt; };
+  EXPECT_EQ(compile(simplified(parse_expression("2*w + (w > 2 ? 4 : t)"), known)).code.size(), 0U);
+  const Program left = compile(simplified(parse_expression("w < 2 ? u : t + 2*w"), known));
+  EXPECT_EQ(left.variables, std::vector<std::string>{"t"});
+  EXPECT_EQ(left.code.size(), 1U);
 }
 
 TEST(Calculator, RefusesWhatIsNotFinite) {

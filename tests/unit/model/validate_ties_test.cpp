@@ -186,7 +186,7 @@ TEST(ValidateTies, DriversNeedLaws) {
   EXPECT_EQ(error_after([](Model& m) {
               m.drivers[0].what = PointTarget{.body = "coupler", .law = {Law{}, Law{"t"}, Law{"u.O"}}};
             }),
-            "drivers.motor: a driver's law cannot use 'u.O'");
+            "drivers.motor: a prescribed motion cannot use 'u.O'");
 }
 
 TEST(ValidateTies, ADrivenJointMayHaveAnActuator) {
