@@ -1,14 +1,11 @@
 #include "gallery.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <system_error>
 
 #include <fmt/format.h>
 
-#include <camber/io/atomic_file.h>
 #include <camber/model/names.h>
 
 #include "options.h"
@@ -39,23 +36,23 @@ std::vector<std::string> gallery_names() {
 }
 
 fs::path find_model(const std::string& path_or_name) {
-  if (fs::is_regular_file(path_or_name)) return path_or_name;
+  if (path_or_name == "-") return "/dev/stdin";
+  std::error_code error;
+  const fs::file_status status = fs::status(path_or_name, error);
+  const bool is_folder = status.type() == fs::file_type::directory;
+  if (fs::exists(status) && !is_folder) return path_or_name;  // pipes and /dev/stdin too
+  if (error && status.type() != fs::file_type::not_found)
+    throw UsageError(fmt::format("no model file '{:.100}': {}", path_or_name, error.message()));
   const std::vector<std::string> names = gallery_names();
   if (std::binary_search(names.begin(), names.end(), path_or_name))
     return gallery_folder() / (path_or_name + ".yaml");
+  if (is_folder) throw UsageError(fmt::format("'{}' is a folder\n  name a model file", path_or_name));
   // A slash or an ending says that a file was meant.
   const fs::path path(path_or_name);
   if (path.has_parent_path() || path.has_extension())
     throw UsageError(fmt::format("no model file '{}'", path_or_name));
   throw UsageError(fmt::format("no model '{}': neither a file nor in the gallery {}\n  {}", path_or_name,
                                gallery_folder().string(), suggest_name(path_or_name, names)));
-}
-
-std::string read_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad()) throw FileError("read", path, errno);
-  return text;
 }
 
 }  // namespace camber::cli

@@ -13,10 +13,8 @@ namespace camber::cli {
 /// Their names in alphabetical order: NAME.yaml is NAME. Empty where the folder does not exist.
 [[nodiscard]] std::vector<std::string> gallery_names();
 
-/// The file of a model given by path or by gallery name. Throws UsageError, with the nearest name.
+/// The file of a model given by path or by gallery name; "-" is the standard input. Throws UsageError, with the nearest
+/// name. A file comes before a model of the gallery; it may be a pipe, which can be read once.
 [[nodiscard]] std::filesystem::path find_model(const std::string& path_or_name);
-
-/// The whole file. Throws FileError.
-[[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 }  // namespace camber::cli

@@ -1,10 +1,13 @@
 #include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <optional>
 #include <system_error>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include <camber/io/result_read.h>
 #include <camber/model/error.h>
@@ -30,6 +33,9 @@ int run(const Verb& verb, const CommonOptions& common) {
     return report_error(error.what(), Exit::kWrongInput, json);
   } catch (const ResultError& error) {
     return report_error(error.what(), Exit::kWrongInput, json);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return report_error(fmt::format("cannot reach '{}': {}", error.path1().string(), error.code().message()),
+                        Exit::kFailed, json);
   } catch (const std::bad_alloc&) {
     return report_error("not enough memory", Exit::kFailed, json);
   } catch (const std::exception& error) {

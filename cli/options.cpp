@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <camber/model/expression.h>
+#include <camber/model/text.h>
 
 namespace camber::cli {
 
@@ -26,7 +27,7 @@ std::vector<Parameter> overrides(const ModelOptions& options) {
 }
 
 int report_error(std::string_view message, Exit code, bool json) {
-  fmt::print(stderr, "camber: error: {}\n", message);
+  fmt::print(stderr, "camber: error: {}\n", printable(message));
   if (json) {
     using Json = nlohmann::ordered_json;
     const Json object{{"error", message}, {"exit", static_cast<int>(code)}};

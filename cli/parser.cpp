@@ -1,6 +1,9 @@
 #include "parser.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -21,6 +24,19 @@ std::string described(const Argument& argument) {
   return fmt::format("{}: {}", argument.about, fmt::join(argument.choices, ", "));
 }
 
+/// What is not a whole number of at least `least`, or too large for the type, is refused.
+template <class Number>
+CLI::Validator whole_number(Number least) {
+  const auto check = [least](const std::string& text) -> std::string {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error == std::errc() && end == text.data() + text.size() && value >= least) return "";
+    return fmt::format("'{}' is not a whole number from {} to {}", text, least,
+                       std::numeric_limits<Number>::max());
+  };
+  return {check, ""};
+}
+
 void add(CLI::App& verb, const Argument& argument) {
   std::visit(
       [&](auto* target) {
@@ -31,7 +47,8 @@ void add(CLI::App& verb, const Argument& argument) {
           CLI::Option* const option = verb.add_option(argument.name, *target, described(argument));
           if (!argument.value.empty()) option->type_name(argument.value);
           if (argument.required) option->required();
-          if constexpr (std::is_same_v<Target, int>) option->check(CLI::PositiveNumber);
+          if constexpr (std::is_same_v<Target, int>) option->check(whole_number<int>(1));
+          if constexpr (std::is_same_v<Target, std::uint64_t>) option->check(whole_number<std::uint64_t>(0));
           if constexpr (std::is_same_v<Target, std::vector<std::string>>) option->expected(1)->take_all();
         }
       },
@@ -83,6 +100,27 @@ void require_known_verb(const CLI::App& program, int argc, char** argv) {
   throw UsageError(fmt::format("unknown verb '{}'\n  {}", argv[1], suggest_name(argv[1], names)));
 }
 
+/// An option that takes a value is followed by one, not by another option or by nothing.
+void require_values(const Verb& verb, std::span<char* const> words) {
+  const auto option = [&](std::string_view word) {
+    return std::find_if(verb.arguments.begin(), verb.arguments.end(),
+                        [&](const Argument& argument) { return argument.name == word; });
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto found = option(words[i]);
+    if (found == verb.arguments.end() || std::holds_alternative<bool*>(found->target)) continue;
+    const std::string_view next = i + 1 < words.size() ? words[i + 1] : "";
+    const std::string_view name = next.substr(0, next.find('='));
+    const bool is_option = name == "--json" || name == "--quiet" || name == "--help" ||
+                           (name.starts_with("--") && option(name) != verb.arguments.end());
+    if (i + 1 == words.size() || is_option)
+      throw UsageError(fmt::format("{} needs a value{}\n  write {} {}", found->name,
+                                   is_option ? fmt::format(", but '{}' follows", next) : "", found->name,
+                                   found->value.empty() ? "VALUE" : found->value));
+    ++i;
+  }
+}
+
 }  // namespace
 
 std::optional<int> parse(int argc, char** argv, const std::vector<Verb>& verbs, CommonOptions& common,
@@ -95,6 +133,8 @@ std::optional<int> parse(int argc, char** argv, const std::vector<Verb>& verbs, 
   const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
   try {
     require_known_verb(program, argc, argv);
+    for (const Verb& verb : verbs)
+      if (verb.name == argv[1]) require_values(verb, {argv + 2, argv + argc});
     program.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
     return program.exit(help_or_version);

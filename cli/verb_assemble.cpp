@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <camber/io/atomic_file.h>
+#include <camber/io/json_append.h>
 #include <camber/io/model_yaml.h>
 #include <camber/io/result_files.h>
 #include <camber/simulate/start.h>
@@ -27,14 +28,15 @@ struct AssembleArguments {
 Json values_json(const std::vector<StartValue>& values) {
   Json json = Json::object();
   for (const StartValue& value : values)
-    json[value.name] = {{"value", value.value}, {"unit", value.unit}, {"given", value.given}};
+    json::append(json, value.name, {{"value", value.value}, {"unit", value.unit}, {"given", value.given}});
   return json;
 }
 
 Json joints_json(const std::vector<StartJoint>& joints) {
   Json json = Json::object();
   for (const StartJoint& joint : joints)
-    json[joint.name] = {{"type", joint.type}, {"roles", joint.roles}, {"closes_loop", joint.cut}};
+    json::append(json, joint.name,
+                 {{"type", joint.type}, {"roles", joint.roles}, {"closes_loop", joint.cut}});
   return json;
 }
 

@@ -38,7 +38,8 @@ std::vector<Entry> entries() {
   std::vector<Entry> result;
   for (const std::string& name : gallery_names()) {
     const std::filesystem::path path = gallery_folder() / (name + ".yaml");
-    result.push_back({name, read_model_file(path).name, first_comment(read_text(path))});
+    const std::string text = read_model_source(path);
+    result.push_back({name, read_model_text(text, path.string()).name, first_comment(text)});
   }
   return result;
 }
@@ -65,7 +66,9 @@ void list_as_table(const std::vector<Entry>& models) {
 Exit run(const ModelsArguments& arguments, const CommonOptions& common) {
   if (!arguments.show.empty()) {
     const std::filesystem::path path = find_model(arguments.show);
-    const std::string text = arguments.defaults ? write_model_yaml(read_model_file(path)) : read_text(path);
+    const std::string source = read_model_source(path);
+    const Model model = read_model_text(source, path.string());  // what is no model is refused, not printed
+    const std::string text = arguments.defaults ? write_model_yaml(model) : source;
     if (common.json) {
       fmt::print("{}\n", nlohmann::ordered_json{{"name", arguments.show}, {"yaml", text}}.dump(2));
     } else {

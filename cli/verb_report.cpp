@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <camber/model/text.h>
 #include <camber/report/page.h>
 
 #include "verbs.h"
@@ -21,16 +22,17 @@ struct ReportArguments {
 
 Exit run(const ReportArguments& arguments, const CommonOptions& common) {
   require_page();
+  const fs::path file = arguments.out.empty() ? arguments.folder / kReportFile : arguments.out;
+  require_replaceable(file);  // before the work, not after it
   std::vector<RecordedRun> runs{read_run(arguments.folder)};
   if (!arguments.with.empty()) runs.push_back(read_run(arguments.with));
-  const fs::path file = arguments.out.empty() ? arguments.folder / kReportFile : arguments.out;
   const std::size_t bytes = write_page(runs, file);
   if (common.json) {
     nlohmann::ordered_json json{{"verb", "report"}, {"report", file.string()}, {"bytes", bytes}};
     for (const RecordedRun& shown : runs) json["runs"].push_back(shown.name);
     fmt::print("{}\n", json.dump(2));
   } else if (!common.quiet) {
-    fmt::print("written: {} ({:.2f} MB); open it with any browser\n", file.string(),
+    fmt::print("written: {} ({:.2f} MB); open it with any browser\n", printable(file.string()),
                1e-6 * static_cast<double>(bytes));
   }
   return Exit::kGood;

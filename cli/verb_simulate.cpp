@@ -13,6 +13,7 @@
 #include <camber/mechanism/mechanism.h>
 #include <camber/model/integrator_method.h>
 #include <camber/model/names.h>
+#include <camber/model/text.h>
 #include <camber/model/validate.h>
 #include <camber/report/page.h>
 #include <camber/simulate/simulate.h>
@@ -67,11 +68,20 @@ std::filesystem::path output_folder(const SimulateArguments& arguments, const st
 void require_report(const std::filesystem::path& out) {
   if (out.empty()) throw UsageError("--report needs a folder to write into\n  give --out DIR");
   require_page();
+  require_replaceable(out / kReportFile);
+}
+
+/// The folder gets a model.yaml of its own.
+void require_other_file(const std::filesystem::path& model, const std::filesystem::path& out) {
+  std::error_code missing;
+  if (!std::filesystem::equivalent(model, out / kModelFile, missing)) return;
+  throw UsageError(fmt::format(
+      "the run would replace its own model '{}'\n  give another folder with --out DIR", model.string()));
 }
 
 /// A page that an older run left in the folder shows another run than the files beside it. Whether there was one.
 bool remove_old_page(const std::filesystem::path& out) {
-  return std::filesystem::remove(out / kReportFile);
+  return is_report(out / kReportFile) && std::filesystem::remove(out / kReportFile);
 }
 
 /// [s] between checkpoints; 0: none.
@@ -126,7 +136,8 @@ Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanis
 Exit exit_code(const Result& result) {
   if (result.stopped) {
     const EventRecord& last = result.events.back();
-    fmt::print(stderr, "camber: stopped at t = {:.9g} s by the event {}: {}\n", last.t, last.name, last.text);
+    fmt::print(stderr, "camber: stopped at t = {:.9g} s by the event {}: {}\n", last.t, last.name,
+               printable(last.text));
   }
   if (result.interrupted) fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
   if (!result.trusted) fmt::print(stderr, "camber: error: {}\n", result.warnings.front());
@@ -141,6 +152,7 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   const Mechanism mechanism = compile(std::move(model));
   const std::filesystem::path out = output_folder(arguments, path, common.json);
   if (arguments.report) require_report(out);
+  if (!out.empty()) require_other_file(path, out);
   if (!out.empty()) require_writable(out);  // before the work, not after it
 
   Result result;
@@ -157,13 +169,13 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
     write_page(std::array{read_run(out)}, out / kReportFile);
   } else if (!out.empty() && remove_old_page(out) && !common.quiet && !common.json) {
     fmt::print("removed {}: it showed an older run; --report writes a new one\n\n",
-               (out / kReportFile).string());
+               printable((out / kReportFile).string()));
   }
   if (common.json) {
     fmt::print("{}", summary_json(result, out));
   } else if (!common.quiet) {
-    fmt::print("{}", describe(result, out));
-    if (arguments.report) fmt::print("  open {} in a browser\n", (out / kReportFile).string());
+    fmt::print("{}", printable(describe(result, out)));
+    if (arguments.report) fmt::print("  open {} in a browser\n", printable((out / kReportFile).string()));
   }
   return exit_code(result);
 }

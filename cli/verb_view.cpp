@@ -59,7 +59,13 @@ Exit view_run(const ViewArguments& arguments, const CommonOptions& common) {
 Exit view_model(const ViewArguments& arguments, const CommonOptions& common) {
   std::optional<double> duration;
   if (arguments.duration) duration = parse_number(*arguments.duration, "--duration");
-  LiveModel model(find_model(arguments.what.model), overrides(arguments.what), duration);
+  const std::filesystem::path path = find_model(arguments.what.model);
+  if (!std::filesystem::is_regular_file(path))
+    throw UsageError(
+        fmt::format("'{}' can be read only once, but view reads the model again for each change\n"
+                    "  save it to a file",
+                    arguments.what.model));
+  LiveModel model(path, overrides(arguments.what), duration);
   const std::atomic<bool>& interrupted = catch_interrupts();
   const std::string data = model.first_data(interrupted);
   const PageServer server({.page = make_served_page(),
@@ -72,7 +78,8 @@ Exit view_model(const ViewArguments& arguments, const CommonOptions& common) {
 
 Exit run(const ViewArguments& arguments, const CommonOptions& common) {
   require_page();
-  if (std::filesystem::is_directory(arguments.what.model)) return view_run(arguments, common);
+  std::error_code not_there;  // find_model says why
+  if (std::filesystem::is_directory(arguments.what.model, not_there)) return view_run(arguments, common);
   return view_model(arguments, common);
 }
 

@@ -1,4 +1,5 @@
 // Bundles src/ into dist/page.html: one file with everything in it, and @@CAMBER_DATA@@ where the program puts a run.
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { build } from "esbuild";
@@ -20,8 +21,13 @@ async function bundle(entry) {
 
 const [code, style] = await Promise.all([bundle("main.ts"), bundle("style.css")]);
 const deflated = deflateSync(code, { level: 9 }).toString("base64");
-const parts = { "@@CAMBER_STYLE@@": style, "@@CAMBER_CODE@@": deflated };
 let page = readFileSync(`${here}src/page.html`, "utf8");
+// The page runs these two scripts and no other: the one that unpacks the code, and the code.
+const loaders = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1]);
+if (loaders.length !== 1) throw new Error("src/page.html must hold one script");
+const hash = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const scripts = `${hash(loaders[0])} ${hash(code)}`;
+const parts = { "@@CAMBER_STYLE@@": style, "@@CAMBER_CODE@@": deflated, "@@CAMBER_SCRIPTS@@": scripts };
 for (const [place, text] of Object.entries(parts)) {
   if (page.split(place).length !== 2) throw new Error(`src/page.html must hold ${place} once`);
   page = page.replace(place, () => text);

@@ -1,6 +1,7 @@
 #include <camber/dynamics/determinacy.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -261,6 +262,17 @@ std::vector<std::string> indeterminate(const std::vector<ReactionTag>& tags) {
   return list;
 }
 
+/// Sentences as one warning. Long chains have one for each link, of which the first say enough.
+std::string joined(const std::vector<std::string>& sentences) {
+  constexpr std::size_t kMostSaid = 4;
+  std::string text = sentences[0];
+  for (std::size_t i = 1; i < std::min(sentences.size(), kMostSaid); ++i)
+    text += fmt::format(". {}{}", static_cast<char>(std::toupper(sentences[i][0])), sentences[i].substr(1));
+  if (sentences.size() > kMostSaid)
+    text += fmt::format(". So it is for {} more groups", sentences.size() - kMostSaid);
+  return text;
+}
+
 }  // namespace
 
 Determinacy find_determinacy(const Mechanism& mechanism, const State& state, Workspace& workspace) {
@@ -292,7 +304,7 @@ std::vector<std::string> redundancy_warnings(const Mechanism& mechanism, const D
         "are given: {}",
         determinacy.elimination.redundant, mechanism.rows, list_of(indeterminate(determinacy.reactions))));
   }
-  warnings.insert(warnings.end(), determinacy.resultants.begin(), determinacy.resultants.end());
+  if (!determinacy.resultants.empty()) warnings.push_back(joined(determinacy.resultants));
   if (determinacy.elimination.ambiguous)
     warnings.push_back(
         fmt::format("the rank of the constraints is ambiguous: {} is taken, but a pivot lies so near to zero "

@@ -1,6 +1,8 @@
 #include <camber/io/checkpoint.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 
@@ -40,14 +42,16 @@ Json event_json(const EventRecord& event) {
           {"u", event.u}};
 }
 
+EventAction read_action(const std::string& name) {
+  const std::vector<std::string> names = event_action_names();
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    throw std::runtime_error(fmt::format("no action is named '{}'", name));
+  return event_action_from_name(name);
+}
+
 EventRecord read_event(const Json& json) {
-  return {json.at("t"),
-          json.at("name"),
-          json.at("kind"),
-          json.at("text"),
-          event_action_from_name(json.at("action").get<std::string>()),
-          json.at("q"),
-          json.at("u")};
+  return {json.at("t"), json.at("name"), json.at("kind"), json.at("text"), read_action(json.at("action")),
+          json.at("q"), json.at("u")};
 }
 
 Checkpoint from_json(const Json& json) {
@@ -135,7 +139,7 @@ Checkpoint read_checkpoint(const std::filesystem::path& path, const std::string&
                "--resume");
   try {
     return from_json(json);
-  } catch (const Json::exception& error) {
+  } catch (const std::exception& error) {
     throw fail(fmt::format("it is damaged ({})", error.what()), "start anew without --resume");
   }
 }

@@ -114,7 +114,9 @@ void check_version(const Fields& top) {
     top.fail("camber", fmt::format("this program reads version {}, not {}", kVersion, version), "");
 }
 
-std::string read_source(const std::filesystem::path& path) {
+}  // namespace
+
+std::string read_model_source(const std::filesystem::path& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
     throw ModelError({path.string()}, "", "this is a folder", "name a model file");
@@ -127,8 +129,6 @@ std::string read_source(const std::filesystem::path& path) {
   if (stream.bad()) throw ModelError({path.string()}, "", "the file cannot be read", "");
   return text;
 }
-
-}  // namespace
 
 Model read_model_text(std::string_view text, const std::string& file,
                       const std::vector<Parameter>& overrides) {
@@ -150,11 +150,11 @@ Model read_model_text(std::string_view text, const std::string& file,
 }
 
 Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
-  return read_model_text(read_source(path), path.string(), overrides);
+  return read_model_text(read_model_source(path), path.string(), overrides);
 }
 
 std::vector<std::string> derived_parameters(const std::filesystem::path& path) {
-  const YamlNode root = read_yaml(read_source(path), path.string());
+  const YamlNode root = read_yaml(read_model_source(path), path.string());
   const YamlNode* section = find_key(root, "parameters");
   std::vector<std::string> names;
   if (section == nullptr) return names;

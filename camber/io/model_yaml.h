@@ -19,6 +19,10 @@ namespace camber {
 [[nodiscard]] Model read_model_text(std::string_view text, const std::string& file,
                                     const std::vector<Parameter>& overrides = {});
 
+/// The text of a model file, for read_model_text. The path may lead to a pipe, such as /dev/stdin; no more is read than
+/// a model may have. Throws ModelError.
+[[nodiscard]] std::string read_model_source(const std::filesystem::path& path);
+
 /// The parameters of a file that follow from others, by an expression of them: to set one would cut that tie.
 /// Throws ModelError where the file cannot be read.
 [[nodiscard]] std::vector<std::string> derived_parameters(const std::filesystem::path& path);

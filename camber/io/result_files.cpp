@@ -1,7 +1,6 @@
 #include <camber/io/result_files.h>
 
-#include <nlohmann/json.hpp>
-
+#include <camber/io/json_append.h>
 #include <camber/io/result_stream.h>
 #include <camber/io/version.h>
 #include <camber/model/integrator_method.h>
@@ -11,6 +10,7 @@ namespace camber {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using json::append;
 
 Json versions() {
   Json json{{"camber", version()}, {"compiler", compiler_version()}};
@@ -31,22 +31,28 @@ Json integrator_json(const SimulateSettings& settings) {
 /// kind -> name -> part -> true or false
 Json tags_json(const std::vector<ReactionTag>& reactions) {
   Json json = Json::object();
-  for (const ReactionTag& tag : reactions)
+  for (const ReactionTag& tag : reactions) {
+    Json parts = Json::object();
     for (std::size_t i = 0; i < tag.parts.size(); ++i)
-      json[tag.kind][tag.name][tag.parts[i]] = static_cast<bool>(tag.determinate[i]);
+      append(parts, tag.parts[i], static_cast<bool>(tag.determinate[i]));
+    Json& kind = json[tag.kind];
+    if (kind.is_null()) kind = Json::object();
+    append(kind, tag.name, std::move(parts));
+  }
   return json;
 }
 
 Json final_row(const TableDigest& digest) {
   Json json = Json::object();
-  for (std::size_t i = 0; i < digest.last().size(); ++i) json[digest.columns()[i].name] = digest.last()[i];
+  for (std::size_t i = 0; i < digest.last().size(); ++i)
+    append(json, digest.columns()[i].name, digest.last()[i]);
   return json;
 }
 
 Json events_json(const Result& result) {
   const auto state = [](const std::vector<std::string>& names, const std::vector<double>& values) {
     Json json = Json::object();
-    for (std::size_t i = 0; i < values.size(); ++i) json[names[i]] = values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) append(json, names[i], values[i]);
     return json;
   };
   Json list = Json::array();
@@ -98,7 +104,8 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"final", final_row(result.digest)},
             {"versions", versions()},
             {"out", nullptr}};
-  for (const Parameter& parameter : result.parameters) json["parameters"][parameter.name] = parameter.value;
+  for (const Parameter& parameter : result.parameters)
+    append(json["parameters"], parameter.name, parameter.value);
   if (!out.empty()) json["out"] = out.string();
   // A model built in code may have any bytes for a name; JSON is UTF-8.
   constexpr int kIndent = 2;

@@ -23,27 +23,23 @@ namespace {
 using hdf5::checked;
 using hdf5::Handle;
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
-  throw ResultError(fmt::format("'{}' is not a result of camber: {}\n  simulate again to make it anew",
-                                path.string(), why));
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why,
+                         std::string_view remedy = "simulate again to make it anew") {
+  throw ResultError(fmt::format("'{}' is not a result of camber: {}\n  {}", path.string(), why, remedy));
 }
 
 /// The library crashes on some damaged files, so that it is shown none.
 void require_as_written(const std::filesystem::path& path) {
   constexpr std::string_view kRemedy =
       "simulate again to make it anew, or remove the file: a report then takes result.csv";
-  switch (check_checksum(path)) {
-    case ChecksumState::kGood:
-      return;
-    case ChecksumState::kWrong:
-      throw ResultError(
-          fmt::format("'{}' is damaged: its checksum does not match\n  {}", path.string(), kRemedy));
-    case ChecksumState::kMissing:
-      throw ResultError(
-          fmt::format("'{}' does not end with a checksum: it is incomplete, or another program or an older "
-                      "version of camber wrote it\n  {}",
-                      path.string(), kRemedy));
-  }
+  const ChecksumState state = check_checksum(path);
+  if (state == ChecksumState::kWrong)
+    refuse(path, "its checksum does not match, so it was damaged or changed", kRemedy);
+  if (state == ChecksumState::kMissing)
+    refuse(path,
+           "it does not end with a checksum, so it is incomplete, or another program or an older version of "
+           "camber wrote it",
+           kRemedy);
 }
 
 /// One string per column.

@@ -2,33 +2,16 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include <camber/model/text.h>
+
 namespace camber {
 
 namespace {
 
 bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-}
-
-/// The bytes of the UTF-8 letter at the front, zero where it is none (RFC 3629: shortest form, no surrogates,
-/// at most U+10FFFF).
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80U) return 1;
-  const std::size_t length = lead >= 0xF0U ? 4 : (lead >= 0xE0U ? 3 : 2);
-  if (lead < 0xC2U || lead > 0xF4U || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if (!is_continuation(text[i])) return 0;
-  const bool overlong = (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xF0U && byte(1) < 0x90U);
-  const bool surrogate = lead == 0xEDU && byte(1) > 0x9FU;
-  const bool beyond = lead == 0xF4U && byte(1) > 0x8FU;
-  return overlong || surrogate || beyond ? 0 : length;
-}
-
-bool is_control(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (byte < 0x20U && c != '\t' && c != '\n' && c != '\r') || byte == 0x7FU;
 }
 
 }  // namespace
@@ -52,7 +35,8 @@ void SourceText::check_letters() const {
   for (std::size_t i = 0; i < text_.size();) {
     const std::size_t length = utf8_length(text_.substr(i));
     if (length == 0) throw ModelError(place(i), "", "the file is not UTF-8 text", "save it as UTF-8 text");
-    if (is_control(text_[i])) throw ModelError(place(i), "", "found a control character", "remove it");
+    if (is_control(text_.substr(i, length)))
+      throw ModelError(place(i), "", "found a control character", "remove it");
     i += length;
   }
 }
@@ -92,6 +76,24 @@ Place SourceText::place(std::size_t at) const {
 Place SourceText::place(int line, int byte_column) const {
   if (line < 0 || byte_column < 0) return {file_};
   return place(offset(line, byte_column));
+}
+
+void SourceText::require_closed_quote(int line, int byte_column) const {
+  const std::size_t start = offset(line, byte_column);
+  const std::string_view rest = text_.substr(start);
+  if (!rest.starts_with('"') && !rest.starts_with('\'')) return;
+  const char quote = rest[0];
+  for (std::size_t i = 1; i < rest.size(); ++i) {
+    if (quote == '"' && rest[i] == '\\') {
+      ++i;  // whatever follows belongs to the text
+    } else if (rest[i] == quote) {
+      const bool is_doubled = quote == '\'' && rest.substr(i + 1).starts_with(quote);
+      if (!is_doubled) return;
+      ++i;
+    }
+  }
+  throw ModelError(place(start), "", fmt::format("the quote {} that begins here is not closed", quote),
+                   fmt::format("write {} behind the text", quote));
 }
 
 Law SourceText::locate(int line, int byte_column, const std::string& scalar) const {

@@ -21,6 +21,9 @@ class SourceText {
 
   [[nodiscard]] Place place(int line, int byte_column) const;
 
+  /// Throws ModelError where a quote opens at this place and is not closed: yaml-cpp reads on to the end of the file.
+  void require_closed_quote(int line, int byte_column) const;
+
   /// A scalar that starts at this place, perhaps with a quote: its text and the place of its first letter.
   [[nodiscard]] Law locate(int line, int byte_column, const std::string& scalar) const;
 

@@ -5,16 +5,20 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <camber/io/source_text.h>
+#include <camber/model/text.h>
 
 namespace camber {
 
 namespace {
 
 using Kind = YamlNode::Kind;
+
+constexpr std::string_view kQuoted = "!";  // yaml-cpp's tag of a quoted scalar
 
 /// A list or map that is not yet complete.
 struct Open {
@@ -65,7 +69,9 @@ class TreeBuilder : public YAML::EventHandler {
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
+    if (tag == kQuoted) source_.require_closed_quote(mark.line, mark.column);
     refuse_tag(mark, tag);
+    refuse_control(mark, value);
     if (wants_key()) return add_key(mark, value);
     count(1, place(mark));
     YamlNode node{.kind = Kind::kScalar, .place = place(mark)};
@@ -98,9 +104,20 @@ class TreeBuilder : public YAML::EventHandler {
 
   void refuse_tag(const YAML::Mark& mark, const std::string& tag) const {
     // yaml-cpp's own marks of plain and quoted scalars and of untagged nodes
-    if (tag.empty() || tag == "?" || tag == "!") return;
+    if (tag.empty() || tag == "?" || tag == kQuoted) return;
     throw ModelError(place(mark), "", "found the YAML tag '" + tag + "'",
                      "model files use no tags; remove it");
+  }
+
+  /// Escapes in quotes ("\\e") make characters that the file itself does not hold.
+  void refuse_control(const YAML::Mark& mark, std::string_view value) const {
+    for (std::size_t i = 0; i < value.size();) {
+      const std::size_t length = utf8_length(value.substr(i));
+      if (length == 0 || is_control(value.substr(i, length)))
+        throw ModelError(place(mark), "", fmt::format("found a control character in '{}'", printable(value)),
+                         "remove it");
+      i += length;
+    }
   }
 
   void count(std::size_t nodes, const Place& where) {

@@ -8,6 +8,7 @@
 #include <camber/model/expression.h>
 #include <camber/model/expression_parse.h>
 #include <camber/model/integrator_method.h>
+#include <camber/model/text.h>
 #include <camber/model/validate_tools.h>
 #include <camber/spatial/rotation.h>
 
@@ -188,7 +189,23 @@ void check_simulate(const SimulateSettings& settings) {
   check_known({}, "simulate.attitude", settings.attitude, "attitude", NameSet(attitude_names()));
 }
 
+namespace {
+
+/// The name of the model is one line of text, which headings and files take as it is.
+void check_title(const std::string& name) {
+  constexpr std::size_t kLongest = 200;  // bytes
+  if (name.find_first_of("\t\n\r") != std::string::npos || printable(name) != name)
+    throw ModelError({}, "name", "the name is not one line of printable text",
+                     "remove line ends, tabs and control characters");
+  if (name.size() > kLongest)
+    throw ModelError({}, "name", fmt::format("a name of {} letters is too long", name.size()),
+                     fmt::format("choose one of at most {}", kLongest));
+}
+
+}  // namespace
+
 void check_parts(const Model& model) {
+  check_title(model.name);
   check_finite({}, "gravity", model.gravity);
   check_parameters(model);
   check_bodies(model);

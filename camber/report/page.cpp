@@ -1,7 +1,13 @@
 #include <camber/report/page.h>
 
 #include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include <camber/io/atomic_file.h>
 #include <camber/report/deflate.h>
@@ -10,6 +16,9 @@
 namespace camber {
 
 namespace {
+
+/// Tells the pages of this program from other files (web/src/page.html).
+constexpr std::string_view kMark = "<meta name=\"generator\" content=\"camber report\">";
 
 void put_u32(std::size_t value, std::string& bytes) {
   constexpr unsigned kByte = 8;
@@ -41,6 +50,28 @@ std::string filled(std::string_view data) {
 }
 
 }  // namespace
+
+bool is_report(const std::filesystem::path& file) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::symlink_status(file, error).type() != fs::file_type::regular) return false;
+  constexpr std::size_t kHead = 1024;  // bytes; the mark is in one of the first lines
+  std::string head(kHead, '\0');
+  std::ifstream stream(file, std::ios::binary);
+  stream.read(head.data(), kHead);
+  return head.find(kMark) != std::string::npos;
+}
+
+void require_replaceable(const std::filesystem::path& file) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(file, error);
+  if (!fs::exists(status)) return;  // whoever writes it says what is wrong with the place
+  if (status.type() == fs::file_type::regular && (fs::file_size(file, error) == 0 || is_report(file))) return;
+  const bool is_link = status.type() == fs::file_type::symlink;
+  throw RunError(fmt::format("'{}' is {} and is not replaced\n  name another file, or remove it",
+                             file.string(), is_link ? "a symbolic link" : "not a report that camber wrote"));
+}
 
 NoPageError::NoPageError()
     : std::runtime_error(
@@ -77,6 +108,7 @@ std::string make_page(std::span<const RecordedRun> runs) {
 }
 
 std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file) {
+  require_replaceable(file);
   const std::string html = make_page(runs);
   AtomicFile page(file);
   page.write(html);

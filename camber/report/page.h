@@ -28,7 +28,13 @@ void require_page();
 /// The page with the run inside, and others beside it for comparison. Throws NoPageError, RunError.
 [[nodiscard]] std::string make_page(std::span<const RecordedRun> runs);
 
-/// Writes make_page; the file appears whole or not at all. Returns its size in bytes. Throws FileError too.
+/// Whether the file is a page that write_page wrote; a link is none.
+[[nodiscard]] bool is_report(const std::filesystem::path& file);
+
+/// Throws RunError where a page must not take the place of what is there: all but an empty file and an older page.
+void require_replaceable(const std::filesystem::path& file);
+
+/// Writes make_page where require_replaceable allows it; the file appears whole or not at all. Returns its size in bytes. Throws FileError too.
 std::size_t write_page(std::span<const RecordedRun> runs, const std::filesystem::path& file);
 
 /// The page that gets its data from the server that sends it. Throws NoPageError.

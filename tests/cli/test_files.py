@@ -87,6 +87,49 @@ class Files(ProgramTest):
         self.assertEqual(run.returncode, 1)
         self.assertIn("cannot write into the folder 'run': Permission denied", run.stderr)
 
+    def test_own_model_is_not_overwritten(self):
+        path = self.model()
+        run = self.run_camber("simulate", "model.yaml", "--out", ".")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("the run would replace its own model 'model.yaml'\n  give another folder", run.stderr)
+        self.assertEqual((path.read_text(), self.files()), (PENDULUM, ["model.yaml"]))
+
+    def test_pipes_in_the_place_of_files_do_not_block(self):
+        self.model()
+        self.run_json("simulate", "model.yaml", "--out", "run", "--checkpoint", "0.5")
+        for name, code, words in [("result.csv", 2, "of the 6 rows before the checkpoint 0 are here"),
+                                  ("checkpoint.json", 1, "cannot read 'run/checkpoint.json': it is a pipe, not a file"),
+                                  ("partial.csv", 1, "cannot write 'run/partial.csv': it is no regular file")]:
+            (self.folder / "run" / name).unlink(missing_ok=True)
+            os.mkfifo(self.folder / "run" / name)
+            arguments = ["--resume"] if name != "partial.csv" else []
+            run = self.run_camber("simulate", "model.yaml", "--out", "run", *arguments, timeout=60)
+            self.assertEqual(run.returncode, code, run.stderr)
+            self.assertIn(words, run.stderr)
+
+    def test_links_in_a_circle_and_long_names_are_told(self):
+        self.model()
+        (self.folder / "circle").symlink_to("circle")
+        for arguments, code, words in [
+            (["simulate", "circle"], 2, "no model file 'circle': Too many levels of symbolic links"),
+            (["simulate", "x" * 5000], 2, "': File name too long"),
+            (["simulate", "model.yaml", "--out", "circle"], 1, "circle': Too many levels of symbolic links"),
+            (["report", "circle"], 1, "circle': Too many levels of symbolic links"),
+            (["simulate", "."], 2, "'.' is a folder\n  name a model file"),
+        ]:
+            run = self.run_camber(*arguments)
+            self.assertEqual(run.returncode, code, run.stderr)
+            self.assertIn(words, run.stderr)
+            self.assertNotIn("filesystem error", run.stderr)
+            self.assertLess(len(run.stderr), 300)
+
+    def test_what_a_terminal_takes_for_commands_does_not_reach_it(self):
+        run = self.run_camber("simulate", "a\x1b[31m.yaml")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("no model file 'a\\x1b[31m.yaml'", run.stderr)
+        self.model()
+        self.assertNotIn("\x1b", self.run_camber("simulate", "model.yaml", "--out", "a\x1b[31m").stdout)
+
     def test_two_runs_into_one_folder_do_not_mix(self):
         self.model()
         (self.folder / "run").mkdir()

@@ -23,6 +23,13 @@ class Models(ProgramTest):
         path = self.model()
         self.assertEqual(self.run_camber("models", "--show", path).stdout, PENDULUM)
 
+    def test_shows_models_alone(self):
+        secret = self.folder / "secret.txt"
+        secret.write_text("user:password\n")
+        run = self.run_camber("models", "--show", secret)
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.assertIn("secret.txt:1:1: expected a map", run.stderr)
+
     def test_with_defaults_shows_a_model_that_moves_alike(self):
         self.model()
         shown = self.run_camber("models", "--show", "model.yaml", "--defaults").stdout

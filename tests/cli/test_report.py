@@ -2,6 +2,8 @@
 
 import base64
 import json
+import os
+import random
 import re
 import signal
 import subprocess
@@ -89,6 +91,51 @@ class Report(ProgramTest):
         self.run_json("simulate", "model.yaml", "--out", "run")
         self.assertIn("no/where.html", self.refused("report", "run", "--out", "no/where.html", code=1))
 
+    def test_only_pages_of_its_own_are_replaced(self):
+        self.model()
+        self.run_json("simulate", "model.yaml", "--out", "run")
+        (self.folder / "notes.html").write_text("<html>mine</html>")
+        (self.folder / "link.html").symlink_to("elsewhere.html")
+        os.mkfifo(self.folder / "pipe")
+        (self.folder / "folder").mkdir()
+        result = (self.folder / "run/result.h5").read_bytes()
+        for out in ["notes.html", "link.html", "pipe", "folder", "/dev/null", "run/result.h5", "run/summary.json", "model.yaml"]:
+            with self.subTest(out=out):
+                self.assertRegex(self.refused("report", "run", "--out", out), f"'{out}' is .* not replaced\n  name another file")
+        self.assertEqual((self.folder / "run/result.h5").read_bytes(), result)
+        self.assertFalse((self.folder / "elsewhere.html").exists())
+        (self.folder / "empty.html").touch()
+        for out in ["new.html", "new.html", "empty.html"]:
+            self.run_json("report", "run", "--out", out)
+            self.assertEqual(len(self.runs_in(out)), 1)
+
+    def test_file_that_is_no_page_stays_beside_a_run(self):
+        self.model()
+        (self.folder / "run").mkdir()
+        page = self.folder / "run/report.html"
+        page.write_text("mine")
+        self.assertIn("not replaced", self.refused("simulate", "model.yaml", "--out", "run", "--report"))
+        self.assertNotIn("removed", self.run_camber("simulate", "model.yaml", "--out", "run").stdout)
+        self.assertEqual(page.read_text(), "mine")
+
+    def test_damaged_result_is_refused(self):
+        self.model()
+        self.run_json("simulate", "model.yaml", "--out", "run")
+        path = self.folder / "run/result.h5"
+        good = path.read_bytes()
+        random_bits = random.Random(18)
+        for flip in range(20):  # result_test flips more
+            bit = random_bits.randrange(8 * len(good))
+            bad = bytearray(good)
+            bad[bit // 8] ^= 1 << bit % 8
+            path.write_bytes(bad)
+            self.assertIn("result.h5' ", self.refused("report", "run"), f"bit {bit}")
+        path.unlink()
+        lines = (self.folder / "run/result.csv").read_text().splitlines()
+        for line in ["nan" + lines[3][lines[3].index(","):], lines[1]]:
+            (self.folder / "run/result.csv").write_text("\n".join([*lines[:3], line, *lines[4:]]) + "\n")
+            self.assertRegex(self.refused("report", "run"), "t is nan in row 3|t runs backwards, from 0.1 to 0 in row 3")
+
     def test_report_needs_a_folder(self):
         self.model()
         self.assertIn("give --out DIR", self.refused("simulate", "model.yaml", "--json", "--report"))
@@ -111,7 +158,10 @@ class View(ProgramTest):
     def test_model_can_be_run_with_other_parameters(self):
         self.model()
         view, address = self.start("model.yaml")
-        page = urllib.request.urlopen(address).read().decode()
+        with urllib.request.urlopen(address) as answer:
+            policy = answer.headers["Content-Security-Policy"]
+            page = answer.read().decode()
+        self.assertRegex(policy, r"default-src 'none'; script-src 'sha256-[^ ]+' 'sha256-[^ ]+';.*; frame-ancestors 'none'$")
         self.assertRegex(page, r'id="?camber-data"?[^>]*>fetch<')
         first = header(urllib.request.urlopen(address.replace("/?", "/data?")).read())
         self.assertTrue(first["live"])

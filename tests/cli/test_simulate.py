@@ -25,6 +25,30 @@ class Simulate(ProgramTest):
             self.assertIn(words, run.stdout)
         self.assertEqual(run.stderr, "")
 
+    def test_model_may_come_from_a_pipe(self):
+        for name, out in [("-", "out/stdin"), ("/dev/stdin", "out/stdin")]:
+            run = self.run_camber("simulate", name, input=PENDULUM)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertIn(f"written to {out}", run.stdout)
+        run = self.run_camber("simulate", "-", input=PENDULUM.replace("mass: 2", "mass: -2"))
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("/dev/stdin:5:15: bodies.bob.mass", run.stderr)
+        view = self.run_camber("view", "-", "--no-open", input=PENDULUM)
+        self.assertIn("save it to a file", view.stderr)
+
+    def test_options_without_their_value_are_named(self):
+        for arguments, words in [
+            (["simulate", "pendulum", "--duration", "--out", "X"], "--duration needs a value, but '--out' follows\n  write --duration S"),
+            (["simulate", "pendulum", "--set"], "--set needs a value\n  write --set NAME=VALUE"),
+            (["verify", "pendulum", "--states", "0"], "--states: '0' is not a whole number from 1 to 2147483647\n"),
+            (["verify", "pendulum", "--states", "x"], "--states: 'x' is not a whole number"),
+            (["verify", "pendulum", "--seed", "-1"], "--seed: '-1' is not a whole number from 0 to"),
+        ]:
+            run = self.run_camber(*arguments)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+            self.assertIn(words, run.stderr)
+        self.assertEqual(self.files(), [])
+
     def test_quiet_writes_files_and_prints_nothing(self):
         self.model()
         run = self.run_camber("simulate", "model.yaml", "--quiet", "--out", "a/b")

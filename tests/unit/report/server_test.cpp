@@ -1,7 +1,13 @@
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "cli/server.h"
 
@@ -67,6 +73,78 @@ TEST_F(Server, RefusesOtherMethods) {
 
 TEST_F(Server, RefusesLargeBodies) {
   EXPECT_EQ(client.Post(with_token("/run"), std::string(100000, 'x'), "text/plain")->status, 413);
+}
+
+/// A connection without the manners of an HTTP client.
+class RawConnection {
+ public:
+  explicit RawConnection(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+  }
+  RawConnection(RawConnection&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
+  RawConnection& operator=(RawConnection&&) = delete;
+  ~RawConnection() {
+    if (socket_ >= 0) ::close(socket_);
+  }
+  void send(const std::string& text) const { ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL); }
+  /// All that comes until the server closes the connection.
+  [[nodiscard]] std::string receive() const {
+    std::string text;
+    char block[1000];
+    for (ssize_t count = 0; (count = ::recv(socket_, block, sizeof block, 0)) > 0;)
+      text.append(block, static_cast<std::size_t>(count));
+    return text;
+  }
+
+ private:
+  int socket_;
+};
+
+TEST_F(Server, RefusesLargeBodiesInChunksToo) {
+  const RawConnection raw(server.port());
+  raw.send("POST " + with_token("/run") + " HTTP/1.1\r\nHost: localhost:" + std::to_string(server.port()) +
+           "\r\nTransfer-Encoding: chunked\r\n\r\n");
+  for (int i = 0; i < 70; ++i) raw.send("400\r\n" + std::string(1024, 'x') + "\r\n");
+  EXPECT_TRUE(raw.receive().starts_with("HTTP/1.1 413 "));
+}
+
+TEST_F(Server, RefusesTwoHosts) {
+  const std::string good = "Host: localhost:" + std::to_string(server.port()) + "\r\n";
+  const RawConnection one(server.port()), two(server.port());
+  one.send("GET " + with_token("/") + " HTTP/1.1\r\n" + good + "\r\n");
+  EXPECT_TRUE(one.receive().starts_with("HTTP/1.1 200 "));
+  two.send("GET " + with_token("/") + " HTTP/1.1\r\n" + good + "Host: evil.example\r\n\r\n");
+  EXPECT_TRUE(two.receive().starts_with("HTTP/1.1 400 "));
+}
+
+TEST_F(Server, SlowConnectionsDoNotHoldUpTheOthers) {
+  std::vector<RawConnection> slow;
+  for (int i = 0; i < 200; ++i) {
+    slow.emplace_back(server.port());
+    slow.back().send("GET / HTTP/1.1\r\nHo");
+  }
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(status_of(with_token("/")), 200);
+}
+
+TEST_F(Server, ClosesConnectionsThatSendNoRequest) {
+  const PageServer hasty(
+      {.page = "", .data = [] { return std::string(); }, .patience = std::chrono::milliseconds(20)});
+  const RawConnection raw(hasty.port());
+  raw.send("GET / HT");
+  EXPECT_EQ(raw.receive(), "") << "the connection ends without an answer";
+}
+
+TEST_F(Server, SaysWhatThePageMayDo) {
+  const PageServer strict(
+      {.page = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">",
+       .data = [] { return std::string(); }});
+  httplib::Client other{"127.0.0.1", strict.port()};
+  EXPECT_EQ(other.Get("/?token=" + strict.token())->get_header_value("Content-Security-Policy"),
+            "script-src 'none'; frame-ancestors 'none'");
 }
 
 TEST_F(Server, ListensOnThisMachineAlone) {
