@@ -99,6 +99,13 @@ void AdaptiveRungeKutta::step(double t_limit) {
   }
 }
 
+void AdaptiveRungeKutta::restart(double t, const VectorX& y) {
+  Integrator::restart(t, y);
+  f_known_ = false;
+  known_ = 0;
+  inside_.begin_step();
+}
+
 void AdaptiveRungeKutta::refuse_to_crawl(double t_limit) {
   const double h = t_ - past_[0].t;
   short_steps_ = t_ < t_limit && h < kCrawl * (t_limit - t_) ? short_steps_ + 1 : 0;

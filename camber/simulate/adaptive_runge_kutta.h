@@ -15,6 +15,7 @@ class AdaptiveRungeKutta final : public Integrator {
  public:
   AdaptiveRungeKutta(Ode ode, double t0, VectorX y0, const IntegratorOptions& options);
   void step(double t_limit) override;
+  void restart(double t, const VectorX& y) override;
   void state_at(double t, VectorX& y) override;
 
   /// Whether stability, not accuracy, has held the steps short for a while: Hairer's test (Hairer

@@ -45,6 +45,11 @@ class AutoIntegrator final : public Integrator {
     if (implicit_ != nullptr) easy_steps_ = implicit_->stiffness() < kEasy ? easy_steps_ + 1 : 0;
   }
 
+  void restart(double t, const VectorX& y) override {
+    Integrator::restart(t, y);
+    current().restart(t, y);
+  }
+
   void state_at(double t, VectorX& y) override { current().state_at(t, y); }
 
   [[nodiscard]] StepCounts counts() const override { return sum(before_, current().counts()); }

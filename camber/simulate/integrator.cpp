@@ -1,7 +1,9 @@
 #include <camber/simulate/integrator.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -16,8 +18,11 @@ namespace camber {
 
 namespace {
 
-/// Steps of one size, placed at t0 + n h so that no rounding adds up. A run that goes on keeps the t0 and n of
-/// the first one.
+/// A time that is computed as t0 + n h gives back n to this share.
+constexpr double kRoundingOfTime = 4.0 * std::numeric_limits<double>::epsilon();
+
+/// Steps of one size, placed at t0 + n h so that no rounding adds up. A run that goes on keeps the t0 of the first
+/// one, and a limit between two of those times only adds a step.
 class FixedStepIntegrator final : public Integrator {
  public:
   FixedStepIntegrator(Ode ode, double t0, VectorX y0, ButcherTable table, const IntegratorOptions& options)
@@ -26,20 +31,26 @@ class FixedStepIntegrator final : public Integrator {
         h_(options.step),
         t_before_(t0),
         y_before_(y_),
-        one_step_(std::move(table), ode_.size),
-        n_(options.steps_before) {}
+        one_step_(std::move(table), ode_.size) {}
 
   void step(double t_limit) override {
     // A limit that misses the grid by rounding alone counts as on it: no step of 1e-17 s.
     constexpr double kRounding = 1e-9;
-    double t_next = t0_ + static_cast<double>(n_ + 1) * h_;
+    const double steps = (t_ - t0_) / h_;
+    const double n = std::floor(steps + std::max(kRounding, kRoundingOfTime * steps));
+    double t_next = t0_ + (n + 1.0) * h_;
     if (t_next > t_limit - kRounding * h_) t_next = t_limit;
     std::swap(y_, y_before_);
     t_before_ = t_;
     one_step_(ode_, t_before_, y_before_, t_next - t_before_, y_);
     t_ = t_next;
-    ++n_;
     ++counts_.steps;
+  }
+
+  void restart(double t, const VectorX& y) override {
+    Integrator::restart(t, y);
+    t_before_ = t;
+    y_before_ = y;
   }
 
   /// One shorter step from where the last one began: as exact as the steps, whatever the order of the method.
@@ -54,7 +65,6 @@ class FixedStepIntegrator final : public Integrator {
   double t0_, h_, t_before_;
   VectorX y_before_;
   RungeKuttaStep one_step_;
-  long n_;
 };
 
 std::unique_ptr<Integrator> make_multistep(Ode ode, double t0, VectorX y0, const IntegratorOptions& options) {
@@ -79,6 +89,11 @@ Integrator::Integrator(Ode ode, double t0, VectorX y0) : ode_(std::move(ode)), t
     ++counts_.rhs_evaluations;
     rhs(t, y, ydot);
   };
+}
+
+void Integrator::restart(double t, const VectorX& y) {
+  t_ = t;
+  y_ = y;
 }
 
 std::unique_ptr<Integrator> make_integrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& asked) {

@@ -15,7 +15,7 @@ struct IntegratorOptions {
   double step = 1e-3;           ///< of rk4, and of the others when `fixed_step` [s]
   double max_step = 0.0;        ///< no adaptive step is longer [s]; 0: no limit
   bool fixed_step = false;      ///< no step size control, also for the Runge-Kutta pairs
-  long steps_before = 0;        ///< of a run from t = 0 that goes on here: fixed steps stay on its grid
+  long steps_before = 0;  ///< of a run from t = 0 that goes on here: fixed steps stay on its grid of times
 };
 
 /// Why a method gives up where no step is short enough.
@@ -38,6 +38,8 @@ class Integrator {
 
   /// Goes one step forward, not past t_limit > t(). Throws SimulationError.
   virtual void step(double t_limit) = 0;
+  /// Goes on from there: what happened before is no guide to what comes. What it counts stays.
+  virtual void restart(double t, const VectorX& y);
   [[nodiscard]] double t() const { return t_; }
   [[nodiscard]] const VectorX& y() const { return y_; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/lock.h>
 #include <camber/simulate/recorder.h>
+#include <camber/simulate/step_ends.h>
 #include <camber/simulate/system.h>
 
 namespace camber {
@@ -148,6 +150,7 @@ class Run {
  private:
   void start_integrator(double t, const VectorX& y);
   void change_variables();
+  void pass_switches();
   void keep_notices();
   void begin_rows();
   void take(std::span<const double> row);
@@ -166,6 +169,8 @@ class Run {
   RowTimes times_;
   EnergyDrift drift_;
   EventWatch events_;
+  StepEnds ends_;
+  double step_limit_ = 0.0;  ///< no step goes past this [s]
   std::unique_ptr<Integrator> integrator_;
   Checkpoint before_;             ///< what the earlier parts of this run did
   double next_checkpoint_ = 0.0;  ///< [s]
@@ -180,7 +185,9 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
       recorder_(system_),
       times_(settings_),
       drift_(recorder_.columns(), negligible_energy(mechanism)),
-      events_(system_) {
+      events_(system_),
+      ends_(mechanism.model) {
+  refuse_jumps(mechanism.model);
   result_.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
   result_.table.columns = recorder_.columns();
   result_.digest = TableDigest(recorder_.columns());
@@ -216,6 +223,20 @@ void Run::change_variables() {
   before_.rhs_evaluations += counts.rhs_evaluations;
   keep_notices();
   start_integrator(integrator_->t(), y);
+}
+
+/// Where laws switch, a step ends and the integrator begins anew with the next piece, a rounding of t later.
+void Run::pass_switches() {
+  constexpr double kHere = 8.0 * std::numeric_limits<double>::epsilon();  // too near for a step
+  step_limit_ = settings_.duration;
+  while (const std::optional<SwitchInstant> next = ends_.next(integrator_->t())) {
+    if (!(next->after < settings_.duration)) return;
+    if (next->before > (1.0 + kHere) * integrator_->t()) {
+      step_limit_ = next->before;
+      return;
+    }
+    integrator_->restart(next->after, VectorX(integrator_->y()));
+  }
 }
 
 void Run::keep_notices() {
@@ -281,7 +302,8 @@ Result Run::go() {
   }
   record_until(integrator_->t());
   while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
-    integrator_->step(settings_.duration);
+    pass_switches();
+    integrator_->step(step_limit_);
     refuse_lock(system_);
     events_.after_step(*integrator_);
     record_until(events_.stopped().value_or(integrator_->t()));

@@ -110,6 +110,11 @@ void MultistepIntegrator::step(double t_limit) {
   start_again_ = drifted(solution(), y_, tolerance_);
 }
 
+void MultistepIntegrator::restart(double t, const VectorX& y) {
+  Integrator::restart(t, y);
+  start_again_ = true;
+}
+
 void MultistepIntegrator::state_at(double t, VectorX& y) {
   y = y_;
   if (t == t_) return;

@@ -74,6 +74,7 @@ class MultistepIntegrator : public Integrator {
   MultistepIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOptions& options)
       : Integrator(std::move(ode), t0, std::move(y0)), tolerance_(options.tolerance) {}
   void step(double t_limit) final;
+  void restart(double t, const VectorX& y) final;
   void state_at(double t, VectorX& y) final;
 
  protected:
