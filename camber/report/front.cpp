@@ -42,10 +42,12 @@ std::vector<std::string> run_warnings(const Json& summary) {
   if (summary.at("interrupted").get<bool>())
     warnings.push_back(fmt::format("The run was stopped before its {} s were over.",
                                    number(summary.at("duration").get<double>())));
-  if (summary.value("stopped", false))
+  if (summary.value("stopped", false)) {
+    const Json& events = summary.at("events");
+    const Json& last = events.at(events.size() - 1);  // throws where there is none
     warnings.push_back(fmt::format("An event stopped the run at t = {} s: {}.",
-                                   number(summary.at("events").back().at("t").get<double>()),
-                                   summary.at("events").back().at("text").get<std::string>()));
+                                   number(last.at("t").get<double>()), last.at("text").get<std::string>()));
+  }
   if (const double error = summary.at("error_position"); error > kSuspectError)
     warnings.push_back(fmt::format("Constraints are violated by up to {:.1e} m or rad.", error));
   for (const Json& warning : summary.at("warnings")) warnings.push_back(warning);
@@ -174,7 +176,8 @@ std::vector<FrontEvent> events(const Json& summary) {
 
 FrontPage front_page(const RecordedRun& run, const Json& summary) {
   const std::vector<ContactLoad> contacts = contact_loads(run.table);
-  FrontPage page{headline(run, summary), run_warnings(summary), facts(run, summary), {}, events(summary)};
+  FrontPage page{summary.at("verb"), headline(run, summary), run_warnings(summary), facts(run, summary), {},
+                 events(summary)};
   for (std::string& warning : contact_warnings(run.model, contacts, page.events))
     page.warnings.push_back(std::move(warning));
   if (run.table.rows() == 0) return page;

@@ -22,6 +22,7 @@ struct FrontEvent {
 
 /// A run in words. It holds no time of day and no wall time: equal runs have equal pages.
 struct FrontPage {
+  std::string verb;  ///< that made the run
   std::string headline;
   std::vector<std::string> warnings;
   std::vector<Fact> facts;

@@ -185,7 +185,7 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
                         std::span<const EncodedColumn> columns, bool live) {
   Json header{{"name", run.name},
               {"model", run.model.name},
-              {"verb", Json::parse(run.summary).at("verb")},
+              {"verb", front.verb},
               {"camber", version()},
               {"created", ""}};  // no time of day: equal runs have equal pages
   if (live) header["live"] = true;

@@ -1,15 +1,14 @@
 #include <camber/report/run.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <fstream>
-#include <iterator>
+#include <string_view>
+#include <unordered_set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <camber/io/atomic_file.h>
 #include <camber/io/model_yaml.h>
+#include <camber/io/regular_file.h>
 #include <camber/io/result_read.h>
 
 namespace camber {
@@ -18,13 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-std::string read_all(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad()) throw FileError("read", path, errno);
-  return text;
-}
 
 /// The file in the folder, or why there is none.
 fs::path need(const fs::path& folder, const char* name) {
@@ -51,8 +43,10 @@ void require_same_model(const fs::path& folder, const RecordedRun& run, const Js
       refuse_other_model(folder, fmt::format("the parameter {} of {} is not that of the summary",
                                              parameter.name, kModelFile));
   }
+  std::unordered_set<std::string_view> columns;
+  for (const Column& column : run.table.columns) columns.insert(column.name);
   for (const Body& body : run.model.bodies)
-    if (!run.table.find("pose." + body.name + ".x"))
+    if (!columns.contains(fmt::format("pose.{}.x", body.name)))
       refuse_other_model(folder,
                          fmt::format("the result has no pose of the body {} of {}", body.name, kModelFile));
   if (summary.at("rows") != run.table.rows())
@@ -77,7 +71,7 @@ RecordedRun read_run(const fs::path& folder) {
   const fs::path model_file = need(folder, kModelFile);
   RecordedRun run;
   run.name = fs::weakly_canonical(folder).filename().string();
-  run.summary = read_all(summary_file);
+  run.summary = read_regular_file(summary_file);
   run.model = read_model_file(model_file);
   run.table = fs::is_regular_file(folder / "result.h5") ? read_result_hdf5(folder / "result.h5")
                                                         : read_result_csv(need(folder, "result.csv"));

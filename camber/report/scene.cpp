@@ -87,10 +87,11 @@ SceneContact scene_contact(const Contact& contact, const Parts& parts) {
 bool shows_ground(const Model& model, const Table& table) {
   if (!model.contacts.empty()) return std::any_of(model.contacts.begin(), model.contacts.end(), is_floor);
   if (!(model.gravity.z() < 0.0)) return false;
-  for (const Body& body : model.bodies) {
-    const auto z = table.find("pose." + body.name + ".z");
-    for (std::size_t row = 0; z && row < table.rows(); ++row)
-      if (table.at(row, *z) < 0.0) return false;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const std::string& name = table.columns[column].name;
+    if (!name.starts_with("pose.") || !name.ends_with(".z")) continue;
+    for (std::size_t row = 0; row < table.rows(); ++row)
+      if (table.at(row, column) < 0.0) return false;
   }
   return true;
 }

@@ -148,7 +148,7 @@ class Redundancy(ProgramTest):
     def test_a_rank_that_changes_on_the_way_is_told_with_the_time(self):
         self.model(FLAT)
         warnings = self.run_json("simulate", "model.yaml")["warnings"]
-        self.assertTrue(any("changes from 1 to 2 at t = " in warning for warning in warnings), warnings)
+        self.assertTrue(any("rises from 1 to 2 at t = " in warning for warning in warnings), warnings)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@
 #include <camber/io/result_csv.h>
 #include <camber/io/result_files.h>
 #include <camber/io/result_read.h>
-#include <camber/report/run.h>
+#include <camber/report/page.h>
 
 namespace {
 
@@ -43,12 +43,16 @@ struct Folder {
     model.bodies[0].mass = 1.0;
     model.bodies[0].inertia = Matrix3::Identity();
     write_model_of_run(model, path);
+    fs::remove(path / "result.h5");  // where it is missing, result.csv is read
+    summary = summary_json(result);
+    csv = csv_header(result.table.columns) + "0,0,0,0,1,0,0,0\n1,0,0,0,1,0,0,0\n";
   }
   ~Folder() {
     std::error_code ignored;
     fs::remove_all(path, ignored);
   }
   fs::path path;
+  std::string summary, csv;
 };
 
 void put(const fs::path& path, std::string_view bytes) {
@@ -58,8 +62,8 @@ void put(const fs::path& path, std::string_view bytes) {
   ::close(file);
 }
 
-void read_one(char kind, const fs::path& folder, std::string_view bytes) {
-  const fs::path path = folder / "fuzzed";
+void read_one(char kind, const Folder& folder, std::string_view bytes) {
+  const fs::path path = folder.path / "fuzzed";
   switch (kind) {
     case 'c':  // result.csv
       put(path, bytes);
@@ -82,9 +86,10 @@ void read_one(char kind, const fs::path& folder, std::string_view bytes) {
       (void)read_checkpoint(path, "run");
       break;
     }
-    default:  // summary.json
-      put(folder / "summary.json", bytes);
-      (void)read_run(folder);
+    default:  // the page of a run, with another result.csv or another summary.json
+      put(folder.path / "result.csv", kind == 'r' ? bytes : folder.csv);
+      put(folder.path / "summary.json", kind == 'r' ? folder.summary : bytes);
+      (void)page_data(read_run(folder.path));
   }
 }
 
@@ -97,7 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   try {
-    read_one(bytes[0], folder.path, bytes.substr(1));
+    read_one(bytes[0], folder, bytes.substr(1));
   } catch (const ModelError&) {
   } catch (const ResultError&) {
   } catch (const RunError&) {

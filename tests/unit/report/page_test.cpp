@@ -248,6 +248,23 @@ TEST_F(RunFolder, RefusesAResultThatIsNone) {
   EXPECT_NE(error().find("'one' in line 2 is no number"), std::string::npos);
 }
 
+TEST_F(RunFolder, RefusesSummariesThatTellOfNoRun) {
+  write(support::gallery_model("pendulum"));
+  const RecordedRun run = read_run(folder.path());
+  const auto refused = [&](const std::string& from, const std::string& to) {
+    RecordedRun other = run;
+    const std::size_t at = other.summary.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    other.summary.replace(at, from.size(), to);
+    EXPECT_THROW((void)page_data(other), RunError) << to;
+  };
+  EXPECT_NO_THROW((void)page_data(run));
+  refused("\"verb\": \"simulate\"", "\"verb\": 1");
+  refused("\"verb\"", "\"word\"");
+  refused("\"stopped\": false", "\"stopped\": true");  // by an event, of which there is none
+  refused("\"events\": []", "\"events\": [1]");
+}
+
 TEST_F(RunFolder, PageTakesTwoRuns) {
   if (page_template().empty()) GTEST_SKIP() << "this build has no page";
   write(support::gallery_model("pendulum"));
