@@ -109,6 +109,21 @@ int holonomic_count(const ConstraintType& type) {
   return std::visit([](const auto& constraint) { return holonomic_of(constraint); }, type);
 }
 
+bool has_flanks(const ConstraintType& type) {
+  if (const auto* gears = std::get_if<GearMesh>(&type)) return !gears->apart.isZero(0.0);
+  const auto* rack = std::get_if<RackMesh>(&type);
+  return rack != nullptr && rack->apart != 0.0;
+}
+
+bool choose_flank(ConstraintType& type, double multiplier) {
+  double* flank = nullptr;
+  if (auto* gears = std::get_if<GearMesh>(&type)) flank = &gears->flank;
+  if (auto* rack = std::get_if<RackMesh>(&type)) flank = &rack->flank;
+  if (flank == nullptr || !(*flank * multiplier < 0.0)) return false;
+  *flank = -*flank;
+  return true;
+}
+
 void evaluate(const ConstraintType& type, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows) {
   std::visit([&](const auto& constraint) { evaluate(constraint, A, B, t, rows); }, type);

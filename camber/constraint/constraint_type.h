@@ -34,6 +34,12 @@ using ConstraintType =
 /// How many of the rows, which come first, have a residual.
 [[nodiscard]] int holonomic_count(const ConstraintType& type);
 
+/// Whether its rows depend on the flank of the teeth that carries (gear_mesh.h).
+[[nodiscard]] bool has_flanks(const ConstraintType& type);
+/// Lets the flank carry that a multiplier of this sign asks for, either one where it is zero. Returns whether that is
+/// another one than before.
+bool choose_flank(ConstraintType& type, double multiplier);
+
 /// Writes every field of the rows in use. Allocates nothing.
 void evaluate(const ConstraintType& type, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);

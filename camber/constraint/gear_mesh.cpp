@@ -60,8 +60,8 @@ GearMesh gear_mesh(double radius_A, double radius_B, const ToothAngles& angles) 
   GearMesh mesh;
   mesh.radius_A = radius_A;
   mesh.radius_B = radius_B;
-  mesh.action = {apart * std::cos(angles.cone), along * std::cos(angles.helix),
-                 along * std::sin(angles.helix) - apart * std::sin(angles.cone)};
+  mesh.along = {0.0, along * std::cos(angles.helix), along * std::sin(angles.helix)};
+  mesh.apart = {apart * std::cos(angles.cone), 0.0, -apart * std::sin(angles.cone)};
   return mesh;
 }
 
@@ -77,16 +77,22 @@ void evaluate(const GearMesh& mesh, const MovingFrame& A, const MovingFrame& B, 
   rows.singular = !(u.size > kSmallestDistance * std::abs(mesh.radius_A));
   rows.Q = A.p + mesh.radius_A * u.u;
   rows.Q_dot = A.v + mesh.radius_A * u.u_dot;
-  const double along_u = mesh.action.x(), along_t = mesh.action.y(), along_a = mesh.action.z();
-  rows.row[0] = {.f = along_u * u.u + along_t * a.cross(u.u) + along_a * a,
-                 .f_dot = along_u * u.u_dot + along_t * t_dot + along_a * a_dot};
+  const Vector3 action = mesh.along + mesh.flank * mesh.apart;
+  rows.row[0] = {.f = action.x() * u.u + action.y() * a.cross(u.u) + action.z() * a,
+                 .f_dot = action.x() * u.u_dot + action.y() * t_dot + action.z() * a_dot};
   if (rows.holonomic == 0) return;
-  rows.row[0].residual = along_t * std::remainder(arc(mesh, A, B) - mesh.phase, circular_pitch(mesh));
+  rows.row[0].residual = mesh.along.y() * std::remainder(arc(mesh, A, B) - mesh.phase, circular_pitch(mesh));
 }
 
 GearMesh mate(GearMesh mesh, const Transform& X_WA, const Transform& X_WB) {
   mesh.phase = arc(mesh, at_rest(X_WA), at_rest(X_WB));
   return mesh;
+}
+
+double gap(const GearMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+  const Direction u_A = towards(at_rest(X_WA), at_rest(X_WB), mesh.radius_A);
+  const Direction u_B = towards(at_rest(X_WB), at_rest(X_WA), mesh.radius_B);
+  return (X_WA.p + mesh.radius_A * u_A.u - X_WB.p - mesh.radius_B * u_B.u).norm();
 }
 
 std::optional<std::string> fault(const GearMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
@@ -95,14 +101,13 @@ std::optional<std::string> fault(const GearMesh& mesh, const Transform& X_WA, co
     return fmt::format("pitch radii {} and {}: both must be finite and not zero", mesh.radius_A,
                        mesh.radius_B);
   const Direction u_A = towards(at_rest(X_WA), at_rest(X_WB), mesh.radius_A);
-  const Direction u_B = towards(at_rest(X_WB), at_rest(X_WA), mesh.radius_B);
   if (!(u_A.size > kSmallestDistance * std::abs(mesh.radius_A))) return "the gears have the same centre";
   if (const double skew = X_WA.R.col(2).cross(u_A.u).dot(X_WB.R.col(2)); std::abs(skew) > kDrawingTolerance)
     return fmt::format("the axes are skew (by {:.4g} rad): a mesh needs axes that are parallel or that meet",
                        std::asin(skew));
   const double slack = kDrawingTolerance * std::max(std::abs(mesh.radius_A), std::abs(mesh.radius_B));
-  const double gap = (X_WA.p + mesh.radius_A * u_A.u - X_WB.p - mesh.radius_B * u_B.u).norm();
-  if (!(gap <= slack)) return fmt::format("the pitch circles miss each other by {:.4g} m", gap);
+  const double missed = gap(mesh, X_WA, X_WB);
+  if (!(missed <= slack)) return fmt::format("the pitch circles miss each other by {:.4g} m", missed);
   const double teeth_B = mesh.teeth_A * std::abs(mesh.radius_B / mesh.radius_A);
   if (std::abs(teeth_B - std::round(teeth_B)) > kDrawingTolerance * std::max(1.0, teeth_B))
     return fmt::format("{} teeth on one gear make {:.6g} on the other: radii and teeth do not fit",

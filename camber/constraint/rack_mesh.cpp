@@ -22,7 +22,8 @@ double arc(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
 RackMesh rack_mesh(double radius, double pressure) {
   RackMesh mesh;
   mesh.radius = radius;
-  mesh.action = {std::cos(pressure), std::sin(pressure), 0.0};
+  mesh.along = std::cos(pressure);
+  mesh.apart = std::sin(pressure);
   return mesh;
 }
 
@@ -34,17 +35,21 @@ void evaluate(const RackMesh& mesh, const MovingFrame& A, const MovingFrame& B, 
   rows.singular = false;
   rows.Q = A.p - mesh.radius * y_B;
   rows.Q_dot = A.v - mesh.radius * B.w.cross(y_B);
-  const Vector3 f = B.R * mesh.action;
+  const Vector3 f = mesh.along * B.R.col(0) + mesh.flank * mesh.apart * y_B;
   rows.row[0] = {.f = f, .f_dot = B.w.cross(f)};
   if (rows.holonomic == 0) return;
   const double pitch = 2.0 * std::numbers::pi * mesh.radius / mesh.teeth;
   const double ahead = arc(mesh, {A.R, A.p}, {B.R, B.p}) - mesh.phase;
-  rows.row[0].residual = mesh.action.x() * std::remainder(ahead, pitch);
+  rows.row[0].residual = mesh.along * std::remainder(ahead, pitch);
 }
 
 RackMesh mate(RackMesh mesh, const Transform& X_WA, const Transform& X_WB) {
   mesh.phase = arc(mesh, X_WA, X_WB);
   return mesh;
+}
+
+double gap(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+  return X_WB.R.col(1).dot(X_WA.p - X_WB.p) - mesh.radius;
 }
 
 std::optional<std::string> fault(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
@@ -53,9 +58,9 @@ std::optional<std::string> fault(const RackMesh& mesh, const Transform& X_WA, co
     return fmt::format("the pinion's radius is {}: it must be positive", mesh.radius);
   if (const double askew = X_WA.R.col(2).cross(X_WB.R.col(2)).norm(); askew > kDrawingTolerance)
     return fmt::format("the pinion's axis is {:.4g} rad off the direction across the rack", askew);
-  const double height = X_WB.R.col(1).dot(X_WA.p - X_WB.p);
-  if (!(std::abs(height - mesh.radius) <= kDrawingTolerance * mesh.radius))
-    return fmt::format("the pitch circle misses the rack's pitch plane by {:.4g} m", height - mesh.radius);
+  const double missed = gap(mesh, X_WA, X_WB);
+  if (!(std::abs(missed) <= kDrawingTolerance * mesh.radius))
+    return fmt::format("the pitch circle misses the rack's pitch plane by {:.4g} m", missed);
   return {};
 }
 

@@ -14,8 +14,8 @@ namespace camber {
 /// pinion's axis (either way round).
 ///
 ///   Q = Ao - radius y_B                                                                             (1)
-///   f = action_x x_B + action_y y_B + action_z z_B            the line of action, see gear_mesh.h   (2)
-///   perr = action_x remainder(x_B.(Ao - Bo) + radius th - phase, pitch)                             (3)
+///   f = cos(pressure) x_B + flank sin(pressure) y_B           the line of action, see gear_mesh.h   (2)
+///   perr = cos(pressure) remainder(x_B.(Ao - Bo) + radius th - phase, pitch)                        (3)
 ///
 /// th is the turn of x_A from x_B about z_B. As for gears, (3) needs no count of turns, exists where the
 /// number of teeth is given, and has the row's velocity as its derivative where the bearings hold.
@@ -23,13 +23,15 @@ struct RackMesh {
   static constexpr std::string_view kName = "rack mesh";
   static constexpr std::array<std::string_view, 1> kRowNames{"tooth"};
 
-  double radius = 0.0;                ///< of the pinion [m], > 0
-  Vector3 action = Vector3::UnitX();  ///< unit, in B's axes
-  int teeth = 0;                      ///< of the pinion; 0: none given
-  double phase = 0.0;                 ///< [m], see mate()
+  double radius = 0.0;  ///< of the pinion [m], > 0
+  double along = 1.0;   ///< cos(pressure)
+  double apart = 0.0;   ///< sin(pressure), >= 0: the teeth push the pinion off the rack
+  double flank = 1.0;   ///< +1 or -1: the sign of the multiplier, as for gears
+  int teeth = 0;        ///< of the pinion; 0: none given
+  double phase = 0.0;   ///< [m], see mate()
 };
 
-/// `pressure` > 0: a force along +x_B on the pinion drives it off the rack. [rad]
+/// `pressure` >= 0 [rad].
 [[nodiscard]] RackMesh rack_mesh(double radius, double pressure = 0.0);
 
 /// 1 where the teeth are counted, and (3) with them; otherwise 0.
@@ -41,6 +43,9 @@ void evaluate(const RackMesh& mesh, const MovingFrame& A, const MovingFrame& B, 
 
 /// The mesh with the phase at which the teeth meet in these poses (those of the drawing).
 [[nodiscard]] RackMesh mate(RackMesh mesh, const Transform& X_WA, const Transform& X_WB);
+
+/// How far the pitch circle is off the rack's pitch plane in these poses [m].
+[[nodiscard]] double gap(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB);
 
 /// What makes the mesh impossible in these poses: a pitch circle that does not touch the plane, or axes
 /// askew.

@@ -34,6 +34,21 @@ Solution solve_noc(const Mechanism& mechanism, const State& state, const Loads& 
   return solution;
 }
 
+Solution solve_once(Formulation formulation, const Mechanism& mechanism, const State& state,
+                    const Loads& loads, Workspace& workspace) {
+  switch (formulation) {
+    case Formulation::kNoc:
+      break;
+    case Formulation::kSoa:
+      return solve_soa(mechanism, state, loads, workspace);
+    case Formulation::kKane:
+      return kane_equations(mechanism, state, loads, workspace).solution;
+    case Formulation::kAugmented:
+      return solve_augmented(mechanism, state, loads, workspace);
+  }
+  return solve_noc(mechanism, state, loads, workspace);
+}
+
 }  // namespace
 
 std::string_view formulation_name(Formulation formulation) {
@@ -64,17 +79,10 @@ std::vector<std::string> formulation_names() {
 
 Solution solve(Formulation formulation, const Mechanism& mechanism, const State& state, const Loads& loads,
                Workspace& workspace) {
-  switch (formulation) {
-    case Formulation::kNoc:
-      break;
-    case Formulation::kSoa:
-      return solve_soa(mechanism, state, loads, workspace);
-    case Formulation::kKane:
-      return kane_equations(mechanism, state, loads, workspace).solution;
-    case Formulation::kAugmented:
-      return solve_augmented(mechanism, state, loads, workspace);
-  }
-  return solve_noc(mechanism, state, loads, workspace);
+  Solution solution = solve_once(formulation, mechanism, state, loads, workspace);
+  for (int k = 0; k < kMostFlankChanges && choose_flanks(mechanism, solution.lambda, workspace); ++k)
+    solution = solve_once(formulation, mechanism, state, loads, workspace);
+  return solution;
 }
 
 EvaluatedState evaluate_all(const Mechanism& mechanism, const State& state, Workspace& workspace) {

@@ -34,7 +34,8 @@ ElementTotals SixWaySpring::add(const Mechanism& mechanism, const Kinematics& ki
   Eigen::Map<Vector6>{columns} << on_child.tail<3>(), on_child.head<3>();
   return {.energy = 0.5 * (p.dot(Kp) + phi.dot(Kphi)),
           .damper_power = -v.dot(Cv) - w.dot(Cw),
-          .finite = on_child.allFinite()};
+          .finite = on_child.allFinite(),
+          .overturned = !K_turn_.isZero(0.0) && phi.squaredNorm() > kLargestTurn * kLargestTurn};
 }
 
 }  // namespace camber

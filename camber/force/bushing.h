@@ -1,8 +1,14 @@
 #pragma once
 
+#include <numbers>
+
 #include <camber/force/attachment.h>
 
 namespace camber {
+
+/// 171 degrees [rad]: near enough to half a turn to allow what can be allowed, far enough that no step leaps over both
+/// sides of it.
+inline constexpr double kLargestTurn = 0.95 * std::numbers::pi;
 
 /// A spring and damper between a frame F of the parent and a frame M of the child, which coincide in the drawing.
 /// In the axes of F, with p = p_FM, phi = log R_FM, the velocity v and the angular velocity w of M as seen from F,
@@ -15,7 +21,8 @@ namespace camber {
 /// The parent takes the opposite at the same point. phi' = G(phi)' w (spatial/rotation.h: G gives the rate from
 /// the angular velocity along the axes of M, its transpose from that along those of F), so the power of the springs is
 /// -p.K v - phi.K' phi', minus the rate of (1), also where K' differs from axis to axis; -K' phi alone would not derive from
-/// any energy. phi jumps where the turn passes pi.
+/// any energy. At a turn of pi the rotation vector is not unique, and beyond it phi comes back from the other side: the
+/// element says so from kLargestTurn on where a stiffness about an axis makes that count.
 class SixWaySpring {
  public:
   SixWaySpring(const Mechanism& mechanism, const Bushing& bushing);

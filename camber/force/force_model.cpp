@@ -104,7 +104,7 @@ Eigen::Index ForceModel::add_elements() {
 const Forces& ForceModel::evaluate(const State& state, const Kinematics* kinematics) {
   forces_.tau.setZero();
   forces_.spring_energy = forces_.applied_power = forces_.damper_power = 0.0;
-  forces_.not_finite = {};
+  forces_.not_finite = forces_.overturned = {};
   evaluate_joints(state);
   if (!actuators_.empty() || needs_kinematics()) values_.set(state);
   evaluate_actuators(state);
@@ -169,6 +169,7 @@ void ForceModel::evaluate_elements(const Kinematics& kinematics) {
     forces_.damper_power += totals.damper_power;
     forces_.applied_power += totals.applied_power;
     if (!totals.finite) forces_.not_finite = element.path;
+    if (totals.overturned) forces_.overturned = element.path;
   }
 }
 

@@ -26,6 +26,7 @@ struct Forces {
   double applied_power = 0.0;  ///< of the actuators, the applied wrenches and the laws of springs [W]
   double damper_power = 0.0;   ///< of dampers and friction; never positive [W]
   std::string_view not_finite = {};  ///< what gave NaN or infinity ("actuators.motor"), else empty
+  std::string_view overturned = {};  ///< a bushing that is turned by more than kLargestTurn, else empty
 };
 
 /// The model's springs, dampers, stops, friction, actuators, applied wrenches and bushings, compiled. It keeps the values that its laws

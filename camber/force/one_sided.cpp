@@ -9,9 +9,9 @@ OneSidedSpring one_sided_spring(double stiffness, double onset, double depth) {
   const double x = depth / onset;
   const double f = stiffness * onset;
   if (x < 1.0)
-    return {f * x * x * x * (1.0 - 0.5 * x), f * onset * x * x * x * x * (0.25 - 0.1 * x),
-            x * x * (3.0 - 2.0 * x)};
-  return {f * (x - 0.5), f * onset * (0.5 * x * (x - 1.0) + 0.15), 1.0};
+    return {f * x * x * x * (6.0 - x * (8.0 - 3.0 * x)),
+            f * onset * x * x * x * x * (1.5 - x * (1.6 - 0.5 * x)), x * x * (3.0 - 2.0 * x)};
+  return {f * x, f * onset * (0.5 * x * x - 0.1), 1.0};
 }
 
 double dissipation_factor(double z) {

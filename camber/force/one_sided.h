@@ -1,17 +1,20 @@
 #pragma once
 
-/// A spring that pushes and never pulls: stops, ropes. Its stiffness grows from zero to k over the depth w, so
-/// that the force is twice differentiable. With x = depth/w:
+/// A spring that pushes and never pulls: stops, ropes. It sets in smoothly over the depth w, so that the force is
+/// twice differentiable, and is k depth from there on. With x = depth/w:
 ///
-///   share  S = 3 x^2 - 2 x^3                   of the stiffness, 1 beyond x = 1                          (1)
-///   force  k w (x^3 - x^4/2)                   beyond x = 1: k w (x - 1/2) = k (depth - w/2)             (2)
-///   energy k w^2 (x^4/4 - x^5/10)              beyond x = 1: k w^2 (x^2/2 - x/2 + 3/20)                  (3)
+///   share  S = 3 x^2 - 2 x^3                   of a damper, 1 beyond x = 1                               (1)
+///   force  k w (6 x^3 - 8 x^4 + 3 x^5)         beyond x = 1: k w x = k depth                             (2)
+///   energy k w^2 (3/2 x^4 - 8/5 x^5 + x^6/2)   beyond x = 1: k w^2 (x^2/2 - 1/10)                        (3)
+///
+/// (2) is the one polynomial of degree five that has the values, slopes and curvatures of 0 at x = 0 and of x at x = 1.
+/// It grows all the way, never above k depth; its slope is at most 1.512 k, at x = 3/5.
 namespace camber {
 
 struct OneSidedSpring {
   double force = 0.0;   ///< [N or N m]
   double energy = 0.0;  ///< [J]
-  double share = 0.0;   ///< S
+  double share = 0.0;   ///< S of (1)
 };
 
 /// (1) to (3); all zero where the depth is not positive.

@@ -87,11 +87,15 @@ constexpr Key kPoseKeys[] = {
 };
 constexpr Key kBodyKeys[] = {
     {"mass", "mass [kg]; 0 is allowed", Form::kNumber},
-    {"com", "centre of mass [m]", Form::kVector},
+    {"com", "centre of mass [m]; needed where the body has a mass and no pose", Form::kVector},
     {"inertia",
      "about the centre of mass [kg m^2]: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz], entries of the tensor; "
      "default 0",
      Form::kInertia},
+    {"measured",
+     "true: the inertia was measured, and one principal moment may exceed the sum of the others by up to 10 "
+     "%",
+     Form::kFlag},
     {"pose", "a frame of the body's own; what stands inside the body is in it", Form::kTable, false,
      &kPoseTable},
     kRod,
@@ -154,13 +158,34 @@ constexpr Key kDistanceKeys[] = {
     {"from", "a point", Form::kTable, kRequired, &kProbePointTable},
     {"to", "another one", Form::kTable, kRequired, &kProbePointTable},
 };
+constexpr Key kMotionKeys[] = {
+    kBodyKey, {"at", "a point of it [m]", Form::kVector, kRequired}, kWorldOrBody, kIn};
+constexpr Key kTurningKeys[] = {kBodyKey, kWorldOrBody};
+constexpr Key kReactionKeys[] = {
+    {"joint", "the joint", Form::kName, kRequired},
+    {"body", "the body with which the point moves; default the joint's child", Form::kName},
+    {"at", "the point about which the moment is taken [m]; default the joint's", Form::kVector},
+    kWorldOrBody,
+    kIn,
+};
 constexpr Key kOutputKeys[] = {
     {"point", "position of a point in the world [m]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
      &kProbePointTable},
     {"angle", "angle between two directions [rad]", Form::kTable, false, &kAngleTable},
     {"euler", "an angle of a body's turn from the drawing [rad]", Form::kTable, false, &kEulerTable},
     {"distance", "distance of two points [m]", Form::kTable, false, &kDistanceTable},
-    {"power", "power of an actuator [W]", Form::kName},
+    {"velocity", "velocity of a point [m/s]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
+     &kMotionTable},
+    {"acceleration", "acceleration of a point [m/s^2]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
+     &kMotionTable},
+    {"angular_velocity", "angular velocity of a body [rad/s]: columns NAME.x, NAME.y, NAME.z", Form::kTable,
+     false, &kTurningTable},
+    {"angular_acceleration", "angular acceleration of a body [rad/s^2]: columns NAME.x, NAME.y, NAME.z",
+     Form::kTable, false, &kTurningTable},
+    {"reaction",
+     "reaction of a joint about a point and in axes of your choice: NAME.fx, fy, fz [N], mx, my, mz [N m]",
+     Form::kTable, false, &kReactionTable},
+    {"power", "power of an actuator or driver [W]", Form::kName},
     {"section", "load of a section: NAME.axial (pull), NAME.shear [N], NAME.torsion, NAME.bending [N m]",
      Form::kName},
 };
@@ -263,6 +288,9 @@ const Table kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};
 const Table kAngleTable{"angle", kAngleKeys};
 const Table kEulerTable{"euler", kEulerKeys};
 const Table kDistanceTable{"distance", kDistanceKeys};
+const Table kMotionTable{"motion", kMotionKeys};
+const Table kTurningTable{"turning", kTurningKeys};
+const Table kReactionTable{"reaction", kReactionKeys};
 const Table kSimulateTable{"simulate", kSimulateKeys};
 const Table kRepeatTable{"repeat", kRepeatKeys};
 

@@ -14,6 +14,14 @@ inline constexpr Key kBodyKey{"body", "a body, or ground", Form::kName, kRequire
 inline constexpr Key kIn{
     "in", "the body in whose pose frame the coordinates here stand; default the drawing's", Form::kName};
 
+/// The words of a key `axes` that chooses between two sets of axes.
+[[nodiscard]] inline std::vector<std::string> world_or_body() {
+  return {"world", "body"};
+}
+inline constexpr Key kWorldOrBody{"axes",        "along the axes of the world (default) or of the body",
+                                  Form::kChoice, false,
+                                  nullptr,       world_or_body};
+
 /// Of a table that `type` has chosen.
 inline constexpr Key kType{"type", "what kind of part it is", Form::kText, kRequired};
 

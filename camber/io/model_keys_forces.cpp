@@ -4,10 +4,6 @@ namespace camber {
 
 namespace {
 
-std::vector<std::string> force_axes() {
-  return {"world", "body"};
-}
-
 constexpr Key kComponent{"component", "which coordinate of a joint with several", Form::kName};
 
 constexpr Key kStopKeys[] = {
@@ -33,8 +29,7 @@ constexpr Key kWrenchKeys[] = {
     {"at", "the point where the force acts [m]; needed with a force", Form::kVector},
     {"force", "components of the force [N]", Form::kLaws},
     {"torque", "components of the torque [N m]", Form::kLaws},
-    {"axes", "along the axes of the world (default) or of the body", Form::kChoice, false, nullptr,
-     force_axes},
+    kWorldOrBody,
     kIn,
 };
 constexpr Key kSpringKeys[] = {

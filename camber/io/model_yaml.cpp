@@ -99,7 +99,7 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Yam
   model.speeds = read_speeds(top.section("speeds"));
   model.axles = read_tables<Axle>(top, "axles", kAxleTable, read_axle);
   for_each_entry(top.section("outputs"), [&](const YamlKey& name, const YamlNode& node) {
-    model.outputs.push_back(read_output(name, node, top.calculator(), frames));
+    model.outputs.push_back(read_output(name, node, top.calculator(), drawing));
   });
   model.events = read_tables<EventRule>(top, "events", kEventTable, read_event);
   if (const auto simulate = top.table("simulate")) model.simulate = read_simulate(*simulate);

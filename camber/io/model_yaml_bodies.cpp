@@ -155,6 +155,7 @@ Body read_body(const YamlKey& name, const Fields& fields) {
         fields.fail(key, fmt::format("the body's shapes give its {} already", key),
                     "put the mass into the shape, or the shape under visual");
   const MassProperties own = solids.shapes.empty() ? read_mass(fields) : combine(solids.masses);
+  body.measured = fields.flag("measured").value_or(false);
   body.mass = own.mass;
   body.com = X_WB * own.com;
   body.inertia = X_WB.R * own.inertia * X_WB.R.transpose();

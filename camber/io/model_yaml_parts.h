@@ -79,7 +79,7 @@ void check_effort_key(const Fields& fields, const std::string& speed, const Join
 [[nodiscard]] std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joints);
 [[nodiscard]] std::vector<UserSpeed> read_speeds(const YamlNode& section);
 [[nodiscard]] Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& calculator,
-                                 const Frames& frames);
+                                 const Drawing& drawing);
 [[nodiscard]] SimulateSettings read_simulate(const Fields& fields);
 
 /// The joint that a word names; unknown ones are refused.

@@ -44,6 +44,7 @@ std::string written_body(const Body& body) {
         fmt::format("    pose: {{at: {}, axes: {}}}\n", written(body.pose->p), written_axes(body.pose->R));
   text += fmt::format("    mass: {}\n    com: {}\n    inertia: {}\n", body.mass, written(X_BW * body.com),
                       written_inertia(X_BW.R * body.inertia * X_BW.R.transpose()));
+  if (body.measured) text += "    measured: true\n";
   if (body.shapes.empty()) return text;
   text += "    visual:\n";
   for (const Shape& shape : body.shapes) {
@@ -106,8 +107,19 @@ std::string written_probe(const DistanceProbe& probe) {
   return fmt::format("{{distance: {{from: {{body: {}, at: {}}}, to: {{body: {}, at: {}}}}}}}",
                      word(probe.body_a), written(probe.at_a), word(probe.body_b), written(probe.at_b));
 }
+std::string written_probe(const MotionProbe& probe) {
+  const bool of_a_point = probe.quantity == MotionProbe::Quantity::kVelocity ||
+                          probe.quantity == MotionProbe::Quantity::kAcceleration;
+  return fmt::format("{{{}: {{body: {}{}{}}}}}", motion_probe_name(probe.quantity), word(probe.body),
+                     of_a_point ? ", at: " + written(probe.at) : "",
+                     probe.in_body_axes ? ", axes: body" : "");
+}
+std::string written_probe(const ReactionProbe& probe) {
+  return fmt::format("{{reaction: {{joint: {}, body: {}, at: {}{}}}}}", word(probe.joint), word(probe.body),
+                     written(probe.at), probe.in_body_axes ? ", axes: body" : "");
+}
 std::string written_probe(const PowerProbe& probe) {
-  return fmt::format("{{power: {}}}", word(probe.actuator));
+  return fmt::format("{{power: {}}}", word(probe.source));
 }
 std::string written_probe(const SectionProbe& probe) {
   return fmt::format("{{section: {}}}", word(probe.section));

@@ -119,6 +119,14 @@ const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const St
   return result;
 }
 
+bool choose_flanks(const Mechanism& mechanism, const VectorX& lambda, Workspace& workspace) {
+  ConstraintScratch& scratch = workspace.constraints;
+  bool changed = false;
+  for (const std::size_t t : scratch.toothed)
+    changed = choose_flank(scratch.type[t], lambda[mechanism.ties[t].row]) || changed;
+  return changed;
+}
+
 ConstraintErrors constraint_errors(const ConstraintState& constraints) {
   if (constraints.residual.size() == 0) return {};
   return {constraints.residual.cwiseAbs().maxCoeff(), constraints.rate_error.cwiseAbs().maxCoeff()};

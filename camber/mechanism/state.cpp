@@ -46,7 +46,10 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
       multiplier(right_side),
       tau(force),
       external(Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()))) {
-  for (const Tie& tie : mechanism.ties) type.push_back(tie.type);
+  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
+    type.push_back(mechanism.ties[t].type);
+    if (has_flanks(type.back())) toothed.push_back(t);
+  }
   for (const TiedRelation& tied : mechanism.relations) relation.push_back(tied.relation);
   for (const noc::Plan& plan : mechanism.plans) fronts.emplace_back(plan);
 }

@@ -12,6 +12,7 @@ struct ConstraintScratch {
   // evaluate_constraints: copies, because laws of time keep values of their own
   std::vector<ConstraintType> type;     ///< of each tie
   std::vector<SpeedRelation> relation;  ///< of each relation
+  std::vector<std::size_t> toothed;  ///< ties whose rows depend on the flank that carries, see choose_flanks
   // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination

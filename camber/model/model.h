@@ -34,6 +34,7 @@ struct Body {
   Matrix3 inertia = Matrix3::Zero();   ///< about the centre of mass [kg m^2]
   std::optional<Transform> pose = {};  ///< X_WB in the drawing; without it B sits at `com` with world axes
   std::vector<Shape> shapes = {};      ///< what it looks like
+  bool measured = false;               ///< the inertia has the errors of a measurement: see check_inertia
   Place place = {};
 };
 
@@ -121,9 +122,24 @@ struct DistanceProbe {
   std::string body_a, body_b;
   Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
 };
-/// Power of an actuator [W].
+/// How a point of a body moves, or how the body turns, seen from the ground: columns NAME.x, NAME.y, NAME.z.
+struct MotionProbe {
+  enum class Quantity { kVelocity, kAcceleration, kAngularVelocity, kAngularAcceleration };
+  Quantity quantity = Quantity::kVelocity;
+  std::string body;
+  Vector3 at = Vector3::Zero();  ///< not used where the body's turning is asked for
+  bool in_body_axes = false;     ///< components along the axes of its frame B instead of the world's
+};
+/// Reaction of a joint, the parent's on the child, about a point that moves with a body: columns NAME.fx, ..., NAME.mz.
+struct ReactionProbe {
+  std::string joint;
+  std::string body;
+  Vector3 at = Vector3::Zero();
+  bool in_body_axes = false;  ///< components along the axes of the body's frame B instead of the world's
+};
+/// Power of an actuator or driver [W].
 struct PowerProbe {
-  std::string actuator;
+  std::string source;
 };
 /// Load of a section along and across its normal: columns NAME.axial (pull is positive), NAME.shear [N],
 /// NAME.torsion, NAME.bending [N m].
@@ -134,7 +150,9 @@ struct SectionProbe {
 /// A column of the user's own: an expression of other columns, or a probe.
 struct Output {
   std::string name;
-  std::variant<Law, PointProbe, AngleProbe, EulerProbe, DistanceProbe, PowerProbe, SectionProbe> what;
+  std::variant<Law, PointProbe, AngleProbe, EulerProbe, DistanceProbe, MotionProbe, ReactionProbe, PowerProbe,
+               SectionProbe>
+      what;
   Place place = {};
 };
 

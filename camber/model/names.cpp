@@ -1,6 +1,7 @@
 #include <camber/model/names.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include <camber/model/floating.h>
 
@@ -134,10 +135,9 @@ std::vector<std::string> law_names(const Model& model) {
 std::vector<std::string> column_names(const Model& model) {
   std::vector<std::string> names = law_names(model);
   for (const Joint& joint : all_joints(model)) append(names, "a.", speed_columns(joint));
-  for (const Joint& joint : model.joints)
-    append(names, "reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
-  for (const Section& section : model.sections)
-    append(names, "section." + section.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
+  const std::vector<std::string> wrench{std::begin(kWrenchParts), std::end(kWrenchParts)};
+  for (const Joint& joint : model.joints) append(names, "reaction." + joint.name + ".", wrench);
+  for (const Section& section : model.sections) append(names, "section." + section.name + ".", wrench);
   for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
   const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
   for (const Driver& driver : model.drivers) add(driver_columns(driver));
@@ -155,7 +155,8 @@ std::vector<std::string> column_names(const Model& model) {
 
 std::vector<std::string> contact_columns(const Contact& contact) {
   std::vector<std::string> names;
-  append(names, "contact." + contact.name + ".", {"x", "y", "z", "normal", "longitudinal", "lateral"});
+  append(names, "contact." + contact.name + ".",
+         {"x", "y", "z", "normal", "longitudinal", "lateral", "fx", "fy", "fz"});
   if (has_normal_force(contact)) names.push_back("contact." + contact.name + ".friction_needed");
   const auto* omni = std::get_if<OmniShape>(&contact.shape);
   if (omni != nullptr && omni->roller_radius > 0.0)
@@ -201,7 +202,7 @@ bool has_normal_force(const Contact& contact) {
 std::vector<std::string> force_element_columns(const ForceElement& element) {
   std::vector<std::string> names;
   if (std::holds_alternative<Bushing>(element.what))
-    append(names, "bushing." + element.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"});
+    append(names, "bushing." + element.name + ".", {std::begin(kWrenchParts), std::end(kWrenchParts)});
   else
     append(names, "spring." + element.name + ".", {"length", "rate", "force"});
   return names;
@@ -216,10 +217,26 @@ std::vector<std::string> stop_columns(const Joint& joint) {
   return columns;
 }
 
+const char* motion_probe_name(MotionProbe::Quantity quantity) {
+  switch (quantity) {
+    case MotionProbe::Quantity::kVelocity:
+      return "velocity";
+    case MotionProbe::Quantity::kAcceleration:
+      return "acceleration";
+    case MotionProbe::Quantity::kAngularVelocity:
+      return "angular_velocity";
+    case MotionProbe::Quantity::kAngularAcceleration:
+      return "angular_acceleration";
+  }
+  return "";
+}
+
 std::vector<std::string> output_columns(const Output& output) {
   std::vector<std::string> names;
-  if (std::holds_alternative<PointProbe>(output.what))
+  if (std::holds_alternative<PointProbe>(output.what) || std::holds_alternative<MotionProbe>(output.what))
     append(names, output.name + ".", {"x", "y", "z"});
+  else if (std::holds_alternative<ReactionProbe>(output.what))
+    append(names, output.name + ".", {std::begin(kWrenchParts), std::end(kWrenchParts)});
   else if (std::holds_alternative<SectionProbe>(output.what))
     append(names, output.name + ".", {"axial", "shear", "torsion", "bending"});
   else

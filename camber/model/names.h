@@ -103,7 +103,14 @@ struct SpeedParts {
 /// stop.JOINT or stop.JOINT.COMPONENT: one for each coordinate of the joint that has stops.
 [[nodiscard]] std::vector<std::string> stop_columns(const Joint& joint);
 
-/// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for a point, NAME.axial, ... for a section.
+/// "velocity", "angular_velocity": the key of such a probe.
+[[nodiscard]] const char* motion_probe_name(MotionProbe::Quantity quantity);
+
+/// The parts of a reaction or load, as its columns are named.
+inline constexpr const char* kWrenchParts[] = {"fx", "fy", "fz", "mx", "my", "mz"};
+
+/// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for what is a vector, NAME.fx, ... for a reaction,
+/// NAME.axial, ... for a section.
 [[nodiscard]] std::vector<std::string> output_columns(const Output& output);
 
 }  // namespace camber

@@ -95,7 +95,7 @@ namespace {
 
 /// What probes may name.
 struct Known {
-  NameSet bodies, actuators, sections;
+  NameSet bodies, joints, sources, sections;
 };
 
 /// A body and a point or direction in it, of a probe.
@@ -127,8 +127,14 @@ void check_probe(const Known& known, const Output& output, const std::string& pa
   } else if (const auto* distance = std::get_if<DistanceProbe>(&output.what)) {
     check_probe_end(known, output, path + ".distance.from", distance->body_a, distance->at_a, "at");
     check_probe_end(known, output, path + ".distance.to", distance->body_b, distance->at_b, "at");
+  } else if (const auto* motion = std::get_if<MotionProbe>(&output.what)) {
+    check_probe_end(known, output, path + "." + motion_probe_name(motion->quantity), motion->body, motion->at,
+                    "at");
+  } else if (const auto* reaction = std::get_if<ReactionProbe>(&output.what)) {
+    check_known(output.place, path + ".reaction.joint", reaction->joint, "joint", known.joints);
+    check_probe_end(known, output, path + ".reaction", reaction->body, reaction->at, "at");
   } else if (const auto* power = std::get_if<PowerProbe>(&output.what)) {
-    check_known(output.place, path + ".power", power->actuator, "actuator", known.actuators);
+    check_known(output.place, path + ".power", power->source, "actuator or driver", known.sources);
   } else if (const auto* section = std::get_if<SectionProbe>(&output.what)) {
     check_known(output.place, path + ".section", section->section, "section", known.sections);
   }
@@ -139,7 +145,9 @@ void check_probe(const Known& known, const Output& output, const std::string& pa
 void check_outputs(const Model& model) {
   std::unordered_set<std::string> seen{"t"};
   for (const Parameter& parameter : model.parameters) seen.insert(parameter.name);
-  const Known known{NameSet(body_names(model)), NameSet(names_of(model.actuators)),
+  std::vector<std::string> sources = names_of(model.actuators);
+  for (const Driver& driver : model.drivers) sources.push_back(driver.name);
+  const Known known{NameSet(body_names(model)), NameSet(names_of(model.joints)), NameSet(std::move(sources)),
                     NameSet(names_of(model.sections))};
   for (const Output& output : model.outputs) {
     const std::string path = "outputs." + output.name;

@@ -12,6 +12,8 @@ namespace camber {
 
 void check_parameters(const Model& model);
 void check_bodies(const Model& model);
+/// Bodies with an inertia that only errors of a measurement explain, and that are not said to be measured.
+[[nodiscard]] std::vector<std::string> inertia_warnings(const Model& model);
 void check_joints(const Model& model);
 void check_contacts(const Model& model);
 void check_couplings(const Model& model);

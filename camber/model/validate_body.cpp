@@ -9,11 +9,17 @@ namespace camber {
 
 namespace {
 
-/// Both of an inertia's size. Signs are a matter of rounding alone. The other bound is for published numbers,
-/// which are rounded to few digits: the load of Kane and Levinson's arm misses it by 6e-4, and the motion is
-/// well defined all the same.
+/// Of an inertia's size: signs are a matter of rounding alone.
 constexpr double kSignTolerance = 1e-9;
-constexpr double kTriangleTolerance = 1e-3;
+
+/// By how much the largest of the principal moments, which rise, exceeds the sum of the others, over itself.
+double triangle_excess(const Vector3& moments) {
+  return moments[2] > 0.0 ? (moments[2] - moments[1] - moments[0]) / moments[2] : 0.0;
+}
+
+std::string written_moments(const Vector3& moments) {
+  return fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
+}
 
 void check_pose(const Body& body, const std::string& path) {
   if (!body.pose) return;
@@ -26,23 +32,40 @@ void check_pose(const Body& body, const std::string& path) {
 }  // namespace
 
 /// A body's mass is nowhere negative, so its moments of inertia are not either, and each is at most the sum
-/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite.
-void check_inertia(const Place& place, const std::string& path, const Matrix3& I) {
+/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite. The motion is well
+/// defined beyond that, so errors of printing and measuring are let pass.
+void check_inertia(const Place& place, const std::string& path, const Matrix3& I, double excess) {
   if (!I.allFinite()) throw ModelError(place, path, "the inertia is not finite", "");
   const double size = I.cwiseAbs().maxCoeff();
   if ((I - I.transpose()).cwiseAbs().maxCoeff() > kSignTolerance * size)
     throw ModelError(place, path, "the inertia is not symmetric", "");
   const Vector3 moments = symmetric_eigenvalues(I);
-  const std::string shown =
-      fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
+  const std::string shown = written_moments(moments);
   if (moments[0] < -kSignTolerance * size)
     throw ModelError(place, path, "no body has this inertia: a moment is negative (" + shown + ")",
                      "check the signs; the products are entries of the tensor");
-  if (moments[0] + moments[1] < moments[2] - kTriangleTolerance * size)
+  if (const double found = triangle_excess(moments); found > excess)
     throw ModelError(
         place, path,
-        "no body has this inertia: one moment is larger than the other two together (" + shown + ")",
+        fmt::format("no body has this inertia: one moment is larger than the other two together, by "
+                    "{:.3g} % ({})",
+                    100.0 * found, shown),
         "check that it is taken about the centre of mass");
+}
+
+std::vector<std::string> inertia_warnings(const Model& model) {
+  std::vector<std::string> warnings;
+  for (const Body& body : model.bodies) {
+    if (body.measured) continue;
+    const Vector3 moments = symmetric_eigenvalues(body.inertia);
+    if (const double found = triangle_excess(moments); found > kRoundedInertia)
+      warnings.push_back(
+          fmt::format("no body has the inertia of '{}': one moment is larger than the other two together, by "
+                      "{:.3g} % ({}); if it "
+                      "was measured, say measured: true",
+                      body.name, 100.0 * found, written_moments(moments)));
+  }
+  return warnings;
 }
 
 void check_bodies(const Model& model) {
@@ -59,7 +82,7 @@ void check_bodies(const Model& model) {
       throw ModelError(body.place, path + ".mass",
                        fmt::format("mass must not be negative, not {}", body.mass), "");
     check_finite(body.place, path + ".com", body.com);
-    check_inertia(body.place, path + ".inertia", body.inertia);
+    check_inertia(body.place, path + ".inertia", body.inertia, kMeasuredInertia);
     check_pose(body, path + ".pose");
     for (const Shape& shape : body.shapes)
       if (const auto fault = find_fault(shape))

@@ -65,7 +65,7 @@ struct CheckCoupling {
     check_direction(place, path + ".joints", "axis", gears.axis_a);
     check_direction(place, path + ".joints", "axis", gears.axis_b);
     check_teeth(gears.teeth_a);
-    check_angle("pressure", gears.angles.pressure);
+    check_pressure(gears.angles.pressure);
     check_angle("helix", gears.angles.helix);
     check_finite(place, path + ".cone", gears.angles.cone);
     GearMesh mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
@@ -83,7 +83,7 @@ struct CheckCoupling {
     check_direction(place, path + ".toward", "direction", rack.toward);
     check_positive(place, path + ".radius", "radius", rack.radius);
     check_teeth(rack.teeth);
-    check_angle("pressure", rack.pressure);
+    check_pressure(rack.pressure);
     const Vector3 x = rack.travel.stableNormalized();
     const Vector3 y = -rack.toward.stableNormalized();
     if (std::abs(x.dot(y)) > kSquareTolerance)
@@ -144,6 +144,13 @@ struct CheckCoupling {
     if (!(std::abs(angle) < 0.5 * std::numbers::pi))
       throw ModelError(place, path + "." + key,
                        fmt::format("{} must lie between -pi/2 and pi/2, not {}", key, angle), "");
+  }
+
+  void check_pressure(double angle) const {
+    check_angle("pressure", angle);
+    if (angle < 0.0)
+      throw ModelError(place, path + ".pressure", fmt::format("pressure must not be negative, not {}", angle),
+                       "leave out its sign: the flank that carries follows from the force");
   }
 
   void check_cam(const CamDisc& cam) const {

@@ -150,7 +150,7 @@ void check_sections(const Model& model) {
     if (!section.part) continue;
     check_positive(section.place, path + ".part.mass", "mass", section.part->mass);
     check_finite(section.place, path + ".part.com", section.part->com);
-    check_inertia(section.place, path + ".part.inertia", section.part->inertia);
+    check_inertia(section.place, path + ".part.inertia", section.part->inertia, kRoundedInertia);
   }
 }
 

@@ -54,6 +54,13 @@ void check_friction(const Joint& joint, const Friction& friction, const std::str
   check_component(joint, friction.component, friction.place, path);
   check_not_negative(friction.place, path, "friction", friction.effort);
   check_positive(friction.place, path + ".speed", "speed", friction.speed);
+  constexpr double kLeastSpeed =
+      1e-10;  // below it differences of the friction drown in the rounding of speeds
+  if (friction.speed < kLeastSpeed)
+    throw ModelError(
+        friction.place, path + ".speed",
+        fmt::format("speed is {}; it must be at least {}", friction.speed, kLeastSpeed),
+        "give a speed that is small against those of the motion, for example a thousandth of them");
 }
 
 void check_element(const ForceElement& element, const PointSpring& spring, const std::string& path,

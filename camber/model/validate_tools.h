@@ -24,8 +24,13 @@ void check_direction(const Place& place, const std::string& path, std::string_vi
 /// Axes of a frame, by columns: unit, square and right-handed.
 void check_frame(const Place& place, const std::string& path, const Matrix3& axes);
 
-/// An inertia about a centre of mass must be one that a body can have.
-void check_inertia(const Place& place, const std::string& path, const Matrix3& I);
+/// An inertia about a centre of mass must be one that a body can have, but for errors: the largest principal moment
+/// may exceed the sum of the others by this share of itself.
+void check_inertia(const Place& place, const std::string& path, const Matrix3& I, double excess);
+/// Of numbers that are rounded to a few digits: the load of Kane and Levinson's arm has 6e-4.
+inline constexpr double kRoundedInertia = 1e-3;
+/// Of numbers that are measured: a bicycle's frame in print has 0.023.
+inline constexpr double kMeasuredInertia = 0.1;
 
 /// The name of a speed, "O" or "guide.slide": a joint with one speed takes no component, one with several
 /// needs it.

@@ -26,6 +26,10 @@ constexpr double kStretch = 1.01;
 constexpr double kCrawl = 1e-10;
 constexpr int kCrawlingSteps = 500;
 
+/// Likewise the end is far.
+constexpr double kSlow = 1e-7;
+constexpr int kSlowSteps = 1000;
+
 constexpr int kStiffSteps = 15;
 constexpr int kEasySteps = 6;
 
@@ -108,6 +112,8 @@ void AdaptiveRungeKutta::restart(double t, const VectorX& y) {
 
 void AdaptiveRungeKutta::refuse_to_crawl(double t_limit) {
   const double h = t_ - past_[0].t;
+  slow_steps_ = t_ < t_limit && h < kSlow * (t_limit - t_) ? slow_steps_ + 1 : 0;
+  if (slow_steps_ >= kSlowSteps) stiff_ = true;
   short_steps_ = t_ < t_limit && h < kCrawl * (t_limit - t_) ? short_steps_ + 1 : 0;
   if (short_steps_ < kCrawlingSteps) return;
   throw SimulationError(
@@ -185,13 +191,17 @@ void AdaptiveRungeKutta::accept(double t_next, double error) {
 
 void AdaptiveRungeKutta::watch_stiffness(double h) {
   const int last = pair_.table().stages - 1, twin = pair_.table().twin_of_last;
-  const double apart = (pair_.Y(last) - pair_.Y(twin)).norm();
+  const auto Y = pair_.Y(last) - pair_.Y(twin);
+  const auto f = pair_.k(last) - pair_.k(twin);
+  const double apart = Y.norm(), rate = f.norm();
   if (!(apart > 0.0)) return;
-  if (h * (pair_.k(last) - pair_.k(twin)).norm() > pair_.table().stability * apart) {
+  if (h * rate > pair_.table().stability * apart) {
     easy_steps_ = 0;
+    decay_ -= Y.dot(f) / (apart * rate);
     stiff_ = ++stiff_steps_ >= kStiffSteps;
   } else if (++easy_steps_ >= kEasySteps) {
     stiff_steps_ = 0;
+    decay_ = 0.0;
   }
 }
 

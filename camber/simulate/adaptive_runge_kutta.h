@@ -23,8 +23,12 @@ class AdaptiveRungeKutta final : public Integrator {
   ///
   ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (1)
   ///
-  /// in fifteen steps with no six others in a row between them.
+  /// in fifteen steps with no six others in a row between them; or a thousand steps in a row so short that ten million
+  /// would be needed to the end: a force that turns round within a step (friction at rest) escapes (1).
   [[nodiscard]] bool stiff() const { return stiff_; }
+  /// Whether what holds the steps short turns or swings and does not decay, as a gyroscope that hardly nutates: over the
+  /// steps that (1) counts, the cosine between Y_s - Y_r and f(Y_s) - f(Y_r) is near 0 in the mean, not near -1.
+  [[nodiscard]] bool swings() const { return stiff_steps_ > 0 && decay_ < kDecaying * stiff_steps_; }
 
  private:
   /// Takes a step of h if its error allows; else shortens h_.
@@ -60,8 +64,10 @@ class AdaptiveRungeKutta final : public Integrator {
   VectorX y_next_, e_;
   std::vector<StepEnd> ends_;               ///< as DenseOutput takes them
   std::optional<SimulationError> refused_;  ///< why the last derivative or projection was refused
-  int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0;
+  int stiff_steps_ = 0, easy_steps_ = 0, short_steps_ = 0, slow_steps_ = 0;
+  double decay_ = 0.0;  ///< sum of minus these cosines
   bool stiff_ = false;
+  static constexpr double kDecaying = 0.5;
 };
 
 }  // namespace camber

@@ -35,9 +35,9 @@ class AutoIntegrator final : public Integrator {
     if (implicit_ != nullptr && easy_steps_ >= needed_easy_steps_) {
       needed_easy_steps_ *= 2;
       start_explicit();
-      notices_.push_back(fmt::format(
-          "the equations are not stiff any more: the integrator went back from bdf to {} at t = {:.6g} s",
-          options_.method, t_));
+      notices_.push_back(
+          fmt::format("bdf gains nothing any more: the integrator switched back to {} at t = {:.6g} s",
+                      options_.method, t_));
     }
     current().step(t_limit);
     t_ = current().t();
@@ -73,14 +73,18 @@ class AutoIntegrator final : public Integrator {
 
   void start_implicit() {
     before_ = counts();
+    const char* const why =
+        explicit_->swings()
+            ? "a turning or swinging motion, too small to matter, is so fast that it keeps the "
+              "steps short"
+            : "the equations are stiff";
     IntegratorOptions options = options_;
     options.method = "bdf";
     implicit_ = make_cvode(ode_, t_, y_, options);
     explicit_.reset();
     easy_steps_ = 0;
     notices_.push_back(
-        fmt::format("the equations are stiff: the integrator went over from {} to bdf at t = {:.6g} s",
-                    options_.method, t_));
+        fmt::format("{}: the integrator switched from {} to bdf at t = {:.6g} s", why, options_.method, t_));
   }
 
   IntegratorOptions options_;

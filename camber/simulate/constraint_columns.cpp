@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include <camber/model/names.h>
 #include <camber/simulate/units.h>
@@ -83,9 +84,12 @@ double* append_multipliers(const System& system, Origin origin, double* next) {
       *next++ = system.lambda[tied->row];
       return;
     }
-    for (const Tie& tie : system.mechanism.ties)
-      if (tie.origin == origin && tie.name == name)
-        next = std::copy_n(system.lambda.data() + tie.row, tie.rows, next);
+    for (const Tie& tie : system.mechanism.ties) {
+      if (tie.origin != origin || tie.name != name) continue;
+      // A rod that is pulled has a positive force, as a spring has.
+      const double sign = std::holds_alternative<DistanceRod>(tie.type) ? -1.0 : 1.0;
+      for (int r = 0; r < tie.rows; ++r) *next++ = sign * system.lambda[tie.row + r];
+    }
   };
   const Model& model = system.mechanism.model;
   if (origin == Origin::kDriver)
@@ -156,6 +160,30 @@ std::vector<Column> driver_columns(const Mechanism& mechanism) {
   return columns;
 }
 
+DriverRows driver_rows(const Mechanism& mechanism, const std::string& driver) {
+  DriverRows rows{.relation = find_relation(mechanism, Origin::kDriver, driver)};
+  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
+    const Tie& tie = mechanism.ties[t];
+    if (tie.origin == Origin::kDriver && tie.name == driver) {
+      rows.tie = &tie;
+      rows.tie_index = t;
+    }
+  }
+  return rows;
+}
+
+double driver_power(const System& system, const DriverRows& rows) {
+  if (rows.relation != nullptr) {
+    const std::span u(system.state.u.data(), static_cast<std::size_t>(system.state.u.size()));
+    const int row = rows.relation->row;
+    return system.lambda[row] * (combine(rows.relation->relation, u) - system.constraints->rate_error[row]);
+  }
+  double power = 0.0;
+  for (int r = 0; r < rows.tie->rows; ++r)
+    power += system.lambda[rows.tie->row + r] * system.constraints->rows[rows.tie_index].row[r].rate;
+  return power;
+}
+
 double* fill_drivers(const System& system, double* next) {
   return append_multipliers(system, Origin::kDriver, next);
 }
@@ -180,6 +208,8 @@ double* fill_contacts_and_couplings(const System& system, double* next) {
     next = std::copy_n(system.constraints->rows[t].Q.data(), 3, next);
     const Vector3 force = contact_force(tie, system.lambda);
     next = std::copy_n(force.data(), 3, next);
+    const Vector6 wrench = tie_wrench(tie, system.constraints->rows[t], system.lambda);
+    next = std::copy_n(wrench.data() + 3, 3, next);
     if (!std::holds_alternative<Skate>(tie.type)) *next++ = friction_needed(force);
     const auto roller = std::find(system.rollers.begin(), system.rollers.end(), static_cast<int>(t));
     if (roller == system.rollers.end()) continue;

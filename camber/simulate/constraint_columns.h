@@ -35,6 +35,16 @@ class CutJoint {
 [[nodiscard]] std::vector<Column> driver_columns(const Mechanism& mechanism);
 double* fill_drivers(const System& system, double* next);
 
+/// The rows by which a driver moves the machine: those of a tie (a point), or of a relation (a joint).
+struct DriverRows {
+  const Tie* tie = nullptr;
+  std::size_t tie_index = 0;
+  const TiedRelation* relation = nullptr;
+};
+[[nodiscard]] DriverRows driver_rows(const Mechanism& mechanism, const std::string& driver);
+/// Its efforts times the rates that it prescribes [W], at the system's last evaluation.
+[[nodiscard]] double driver_power(const System& system, const DriverRows& rows);
+
 /// What of a contact's force is along the normal, the rolling direction and across it.
 [[nodiscard]] Vector3 contact_force(const Tie& tie, const VectorX& lambda);
 

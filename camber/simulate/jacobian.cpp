@@ -14,15 +14,19 @@ constexpr int kMeasured = 20;
 
 }  // namespace
 
-double difference_step(double y_i) {
-  return std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(1.0, std::abs(y_i));
+double difference_step(double y_i, double detail) {
+  constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+  constexpr double kShareOfDetail = 1e-3;  // truncation of a thousandth, where the bend itself is not small
+  constexpr double kLeastUlps = 8.0;       // y_i + step must differ from y_i
+  const double usual = std::sqrt(kEpsilon) * std::max(1.0, std::abs(y_i));
+  return std::max(std::min(usual, kShareOfDetail * detail), kLeastUlps * kEpsilon * std::abs(y_i));
 }
 
 void jacobian_by_differences(const Ode& ode, double t, const VectorX& y, const VectorX& f,
                              Eigen::Ref<MatrixX> J) {
   VectorX moved = y, there(y.size());
   for (Eigen::Index i = 0; i < y.size(); ++i) {
-    moved[i] = y[i] + difference_step(y[i]);
+    moved[i] = y[i] + difference_step(y[i], ode.detail.size() == 0 ? 1.0 : ode.detail[i]);
     ode.rhs(t, moved.data(), there.data());
     J.col(i) = (there - f) / (moved[i] - y[i]);
     moved[i] = y[i];

@@ -7,8 +7,9 @@ namespace camber {
 
 /// Step of a difference: the root of double's resolution, where truncation and rounding are alike, of y_i or of
 /// 1, whichever is larger. Never of y_i alone: where that is zero, as many are at the start of a run, nothing
-/// but rounding would be left of the difference.
-[[nodiscard]] double difference_step(double y_i);
+/// but rounding would be left of the difference. Shorter where f bends over less than 1 (Ode::detail): dry friction, which
+/// turns round over its small `speed`, would look hundreds of times softer than it is.
+[[nodiscard]] double difference_step(double y_i, double detail = 1.0);
 
 /// df/dy at t, y, where f is f(t, y), by differences forward. Throws as Ode::rhs does.
 void jacobian_by_differences(const Ode& ode, double t, const VectorX& y, const VectorX& f,

@@ -10,16 +10,19 @@
 
 namespace camber {
 
+/// What an output may read: the system at its state, and the kinematics and accelerations there.
+struct OutputState {
+  const System& system;
+  const Kinematics& kinematics;
+  const InverseDynamics& dynamics;
+};
+
 /// One of the model's own outputs, compiled: fills its columns from the system and the columns before it.
 class CompiledOutput {
  public:
   virtual ~CompiledOutput() = default;
-  /// The kinematics are those at the system's state.
-  virtual void fill(const System& system, const Kinematics& kinematics, double* columns) const = 0;
+  virtual void fill(const OutputState& at, double* columns) const = 0;
 };
-
-/// The parts of a reaction or load, as its columns are named.
-inline constexpr const char* kWrenchParts[] = {"fx", "fy", "fz", "mx", "my", "mz"};
 
 /// The columns that an output adds.
 [[nodiscard]] std::vector<Column> columns_of(const Output& output);

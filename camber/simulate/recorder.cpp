@@ -61,6 +61,30 @@ std::vector<Column> element_columns(const Mechanism& mechanism) {
   return columns;
 }
 
+/// Gears whose bearings have let them go so far apart are out of mesh [of the smaller radius]: a tooth is some tenth of the
+/// radius high.
+constexpr double kOutOfMesh = 0.05;
+
+void require_meshing_gears(const System& system, const Kinematics& kinematics) {
+  const auto pose_of = [](const MovingFrame& frame) { return Transform{frame.R, frame.p}; };
+  for (const Tie& tie : system.mechanism.ties) {
+    const auto* gears = std::get_if<GearMesh>(&tie.type);
+    const auto* rack = std::get_if<RackMesh>(&tie.type);
+    if (gears == nullptr && rack == nullptr) continue;
+    const Transform X_WA = pose_of(frame_on_A(tie, kinematics)), X_WB = pose_of(frame_on_B(tie, kinematics));
+    const double missed = std::abs(gears != nullptr ? gap(*gears, X_WA, X_WB) : gap(*rack, X_WA, X_WB));
+    const double radius =
+        gears != nullptr ? std::min(std::abs(gears->radius_A), std::abs(gears->radius_B)) : rack->radius;
+    if (missed > kOutOfMesh * radius)
+      throw SimulationError(
+          system.state.t,
+          fmt::format(
+              "couplings.{}: the pitch circles miss each other by {:.4g} m; a mesh needs bearings that hold "
+              "the gears in their places",
+              tie.name, missed));
+  }
+}
+
 /// Names are checked part by part where the model is read; what only the mechanism names (bodies that float where a
 /// long loop is opened, columns of a formulation) is checked here.
 void require_different_names(const std::vector<Column>& columns) {
@@ -182,6 +206,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   *next++ = t;
   system_.make_reactions_smallest();
   const Kinematics& kinematics = system_.find_kinematics();
+  require_meshing_gears(system_, kinematics);
   const InverseDynamics& dynamics = system_.find_reactions();
   next = fill_coordinates(kinematics, dynamics, next);
   next = append(next, system_.forces->actuator_effort);
@@ -194,7 +219,7 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   *next++ = system_.errors.position;
   *next++ = system_.errors.velocity;
   if (!formulation_.columns().empty()) next = formulation_.fill(next);
-  fill_outputs(kinematics, next);
+  fill_outputs({system_, kinematics, dynamics}, next);
   return row_;
 }
 
@@ -247,9 +272,9 @@ double* Recorder::fill_energies(const Kinematics& kinematics, double* next) {
   return next;
 }
 
-void Recorder::fill_outputs(const Kinematics& kinematics, double* next) {
+void Recorder::fill_outputs(const OutputState& at, double* next) {
   for (std::size_t i = 0; i < outputs_.size(); ++i) {
-    outputs_[i].output->fill(system_, kinematics, next);
+    outputs_[i].output->fill(at, next);
     for (const double* const end = next + outputs_[i].width; next != end; ++next)
       if (!std::isfinite(*next))
         throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})",

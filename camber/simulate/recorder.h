@@ -41,7 +41,7 @@ class Recorder {
   double* fill_reactions(const InverseDynamics& dynamics, double* next);
   double* fill_poses(const Kinematics& kinematics, double* next);
   double* fill_energies(const Kinematics& kinematics, double* next);
-  void fill_outputs(const Kinematics& kinematics, double* next);
+  void fill_outputs(const OutputState& at, double* next);
 
   System& system_;
   std::vector<BodyId> jointed_;  ///< bodies whose joint the user wrote: those that have a reaction

@@ -27,6 +27,8 @@ struct Ode {
   /// Puts y back onto its manifold after a step (unit quaternions, closed loops); may be empty. Throws
   /// SimulationError where it cannot.
   std::function<void(double t, double* y)> after_step = {};
+  /// Changes of each y_i over which f may bend, where they are below 1; empty: none is. For differences of f.
+  VectorX detail = {};
   /// For methods that do not want y' solved for; without a residual it is y' - f(t, y).
   ImplicitForm implicit = {};
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <memory>
 
@@ -10,6 +11,7 @@
 
 #include <camber/dynamics/determinacy.h>
 #include <camber/model/time_dependence.h>
+#include <camber/model/validate.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/events.h>
 #include <camber/simulate/integrator.h>
@@ -84,7 +86,8 @@ Result describe(System& system) {
   result.u_names = mechanism.u_names;
   Determinacy determinacy = find_determinacy(mechanism, system.start.state, system.workspace);
   result.redundant = determinacy.elimination.redundant;
-  result.warnings = redundancy_warnings(mechanism, determinacy);
+  result.warnings = inertia_warnings(mechanism.model);
+  std::ranges::copy(redundancy_warnings(mechanism, determinacy), std::back_inserter(result.warnings));
   result.reactions = std::move(determinacy.reactions);
   return result;
 }

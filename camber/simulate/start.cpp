@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <camber/dynamics/determinacy.h>
 #include <camber/model/names.h>
 #include <camber/model/roles.h>
+#include <camber/model/validate.h>
 #include <camber/simulate/constraint_columns.h>
 #include <camber/simulate/system.h>
 #include <camber/simulate/units.h>
@@ -109,7 +111,8 @@ Start find_start(const Mechanism& mechanism) {
               .other_branch = {}};
   add_values(system, cut, start);
   Determinacy determinacy = find_determinacy(mechanism, system.state, system.workspace);
-  start.warnings = redundancy_warnings(mechanism, determinacy);
+  start.warnings = inertia_warnings(mechanism.model);
+  std::ranges::copy(redundancy_warnings(mechanism, determinacy), std::back_inserter(start.warnings));
   start.reactions = std::move(determinacy.reactions);
   start.other_branch = another_branch(start);
   return start;

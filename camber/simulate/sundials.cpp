@@ -96,11 +96,15 @@ void MultistepIntegrator::step(double t_limit) {
     start_again_ = false;
   }
   double t_next = t_;
+  guard_.forget_refusal();
   if (const int flag = advance(t_limit, t_next); flag < 0) {
     guard_.rethrow(comes_from_a_callback(flag));
     throw SimulationError(t_, reason(flag));
   }
-  if (!(t_next > t_)) throw SimulationError(t_, "the step size fell below the resolution of time");
+  if (!(t_next > t_)) {
+    guard_.rethrow(true);
+    throw SimulationError(t_, "the step size fell below the resolution of time");
+  }
   t_ = t_next;
   y_ = solution();
   ++counts_.steps;

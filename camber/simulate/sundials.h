@@ -56,6 +56,8 @@ class Guard {
   int operator()(const std::function<void()>& call);
   /// Throws what was kept: anything that is no SimulationError, or with `refused` that one too.
   void rethrow(bool refused) const;
+  /// Before a step: what an earlier one was refused for is no reason for this one to fail.
+  void forget_refusal() { refused_.reset(); }
 
  private:
   std::optional<SimulationError> refused_;

@@ -1,5 +1,6 @@
 #include <camber/simulate/system.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -31,6 +32,14 @@ void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, s
     if (!std::isfinite(udot[i]))
       throw SimulationError(t, fmt::format("the acceleration a.{} is not finite ({})",
                                            mechanism.u_names[static_cast<std::size_t>(i)], udot[i]));
+}
+
+void require_bushings(double t, std::string_view overturned) {
+  if (overturned.empty()) return;
+  throw SimulationError(t, fmt::format("{} is turned by nearly half a turn: beyond it the way back is the "
+                                       "shorter one, and its moment would "
+                                       "jump; a joint with a spring counts turns",
+                                       overturned));
 }
 
 [[noreturn]] void refuse_undefined(double t, const Tie& tie) {
@@ -90,12 +99,21 @@ Ode System::ode() {
   return {.size = size(),
           .rhs = [this](double t, const double* y, double* ydot) { derivative(t, y, ydot); },
           .after_step = [this](double t, double* y) { project(t, y); },
+          .detail = detail(),
           .implicit = {.multipliers = mechanism.rows,
                        .residual = [this](double t, const double* y, const double* ydot,
                                           const double* lambda_asked,
                                           double* result) { residual(t, y, ydot, lambda_asked, result); },
                        .last_multipliers =
                            [this](double* result) { Eigen::Map<VectorX>(result, mechanism.rows) = lambda; }}};
+}
+
+/// Friction bends over its speed, everything else over numbers of the order of 1.
+VectorX System::detail() const {
+  VectorX result = VectorX::Ones(size());
+  for (const JointFriction& friction : joint_frictions(mechanism))
+    result[attitude.size() + friction.u] = std::min(result[attitude.size() + friction.u], friction.speed);
+  return result;
 }
 
 void System::set_state(double t, const double* y) {
@@ -148,6 +166,7 @@ void System::evaluate(double t, const double* y) {
   else
     solve_fast(force_model_.needs_kinematics() ? &forces->external : nullptr);
   require_finite(mechanism, t, udot, forces->not_finite);
+  require_bushings(t, forces->overturned);
 }
 
 void System::solve_fast(const Matrix6X* external) {
@@ -157,6 +176,8 @@ void System::solve_fast(const Matrix6X* external) {
   }
   verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, udot, lambda,
                                  external);
+  for (int k = 0; k < kMostFlankChanges && verdict.good() && choose_flanks(mechanism, lambda, workspace); ++k)
+    solve_again(external);
   errors = constraint_errors(*constraints);
   watch_rank(state.t);
   if (verdict.undefined != nullptr) refuse_undefined(state.t, *verdict.undefined);
@@ -165,6 +186,13 @@ void System::solve_fast(const Matrix6X* external) {
         state.t,
         fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
                     mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+}
+
+/// After another flank of some teeth has taken over.
+void System::solve_again(const Matrix6X* external) {
+  constraints = &evaluate_constraints(mechanism, state, *kinematics, workspace);
+  verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, udot, lambda,
+                                 external);
 }
 
 void System::solve_by(Formulation other) {
@@ -200,8 +228,15 @@ void System::make_reactions_smallest() {
                                    other_lambda, external);
   }
   if (verdict.elimination.redundant == 0) return;
-  camber::make_reactions_smallest(mechanism, state, *kinematics, *constraints, udot, workspace, lambda,
-                                  external);
+  const auto make_smallest = [&] {
+    camber::make_reactions_smallest(mechanism, state, *kinematics, *constraints, udot, workspace, lambda,
+                                    external);
+  };
+  make_smallest();
+  for (int k = 0; k < kMostFlankChanges && choose_flanks(mechanism, lambda, workspace); ++k) {
+    solve_again(external);
+    make_smallest();
+  }
   solution.reset();
 }
 
@@ -252,10 +287,11 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   if (kept_.empty()) kept_ = independent_rows();
   const Eigen::Index nz = attitude.size(), nv = mechanism.nv, rows = mechanism.rows;
   require_regular(attitude, t, y);
+  lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
+  (void)choose_flanks(mechanism, lambda, workspace);
   set_state(t, y);
   look();
   udot = Eigen::Map<const VectorX>(ydot + nz, nv);
-  lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
   if (rows > 0) {
     if (constraints->undefined != nullptr) refuse_undefined(t, *constraints->undefined);
     J_.resize(rows, nv);
@@ -278,6 +314,7 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   Eigen::Map<VectorX>(result + nz + nv + 1, roller_rate.size()) =
       Eigen::Map<const VectorX>(ydot + nz + nv + 1, roller_rate.size()) - roller_rate;
   require_finite(mechanism, t, effort_, forces->not_finite);
+  require_bushings(t, forces->overturned);
 }
 
 /// Corrections of the speeds are of the size of a step's error. Where the rank has risen above that of the start they

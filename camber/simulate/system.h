@@ -107,6 +107,8 @@ class System {
   void look();
   void solve_by(Formulation other);
   void solve_fast(const Matrix6X* external);
+  void solve_again(const Matrix6X* external);
+  [[nodiscard]] VectorX detail() const;
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
   void project_speeds(double t, const ProjectionVerdict& positions);

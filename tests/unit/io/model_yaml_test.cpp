@@ -250,7 +250,7 @@ outputs:
   EXPECT_EQ(std::get<PointProbe>(model.outputs[2].what).at, Vector3(0, 0, -2));
   EXPECT_EQ(std::get<EulerProbe>(model.outputs[4].what).component, 2);
   EXPECT_EQ(std::get<DistanceProbe>(model.outputs[5].what).body_b, "arm");
-  EXPECT_EQ(std::get<PowerProbe>(model.outputs[6].what).actuator, "motor");
+  EXPECT_EQ(std::get<PowerProbe>(model.outputs[6].what).source, "motor");
 }
 
 TEST(ModelYaml, ColumnsCountLettersHoweverManyBytesTheyTake) {

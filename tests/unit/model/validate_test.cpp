@@ -80,6 +80,27 @@ TEST(Validate, FlatPlateMeetsTheTriangleInequalityWithEquality) {
   EXPECT_EQ(error_after([](Model& m) { m.bodies[0].inertia = Vector3(0, 0, 0).asDiagonal(); }), "no error");
 }
 
+/// A bicycle's frame as published: its largest moment exceeds the other two together by 2.3 % of itself.
+TEST(Validate, MeasuredInertiasAreWarnedOfUpToTenPercent) {
+  const auto with = [](const Vector3& moments, bool measured) {
+    Model model = good_model();
+    model.bodies[0].inertia = moments.asDiagonal();
+    model.bodies[0].measured = measured;
+    return model;
+  };
+  const Vector3 frame(0.4807, 0.8058, 1.3164);
+  EXPECT_NO_THROW(validate(with(frame, false)));
+  const std::vector<std::string> warnings = inertia_warnings(with(frame, false));
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_NE(warnings[0].find("'arm': one moment is larger than the other two together, by 2.27 %"),
+            std::string::npos)
+      << warnings[0];
+  EXPECT_TRUE(inertia_warnings(with(frame, true)).empty());
+  EXPECT_TRUE(inertia_warnings(with({1.0, 1.0, 2.0012}, false)).empty());  // rounded: 0.06 %
+  EXPECT_NO_THROW(validate(with({1.0, 1.0, 2.2}, true)));                  // 9.1 %
+  EXPECT_THROW(validate(with({1.0, 1.0, 2.24}, true)), ModelError);        // 10.7 %
+}
+
 TEST(Validate, InertiaMustBeSymmetric) {
   EXPECT_EQ(error_after([](Model& m) { m.bodies[0].inertia(0, 1) = 0.1; }),
             "bodies.arm.inertia: the inertia is not symmetric");
