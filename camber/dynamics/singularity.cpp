@@ -70,6 +70,30 @@ Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace
   return {parts.values, largest, row_scale.asDiagonal() * parts.U, rows.speed_scale.asDiagonal() * parts.V};
 }
 
+VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spectrum& spectrum,
+                      Workspace& workspace) {
+  constexpr double kMove = 1e-5;  // [rad or lengths of the machine]
+  constexpr double kSlowest = 1e-12;
+  const double step = kMove / std::max(kSlowest, state.u.lpNorm<Eigen::Infinity>());
+  MatrixX J[2];
+  State moved = state;
+  VectorX way;
+  for (const int side : {0, 1}) {
+    const double dt = side == 0 ? -step : step;
+    way = dt * state.u;
+    integrate(mechanism, state.q, way, moved.q);
+    moved.t = state.t + dt;
+    J[side] = MatrixX::Zero(mechanism.rows, mechanism.nv);
+    constraint_jacobian(
+        mechanism,
+        evaluate_constraints(mechanism, moved, forward_kinematics(mechanism, moved, workspace), workspace),
+        J[side]);
+  }
+  const Eigen::Index count = spectrum.sigma.size();
+  const MatrixX rate = (J[1] - J[0]) * spectrum.Z.leftCols(count) / (2.0 * step * spectrum.largest);
+  return (spectrum.Y.leftCols(count).array() * rate.array()).colwise().sum();
+}
+
 std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y) {
   constexpr double kShare = 0.05;  // of the largest part; below it stand rounding and what hardly matters
   std::vector<std::string> names;

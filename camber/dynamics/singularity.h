@@ -25,11 +25,15 @@ namespace camber {
 struct Spectrum {
   VectorX sigma;         ///< relative to the largest, falling
   double largest = 0.0;  ///< what they are relative to
-  MatrixX Y;             ///< one column per value: combinations of rows
-  MatrixX Z;             ///< likewise: speeds
+  MatrixX Y;             ///< combinations of rows: one column per value, then those that vanish
+  MatrixX Z;             ///< speeds: one column per value, then those that no row resists
 };
 /// Dense, and allocates; as smallest_singular_value. Empty where a constraint is not defined.
 [[nodiscard]] Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace& workspace);
+
+/// d sigma_i/dt at the state, y_i' (dJ/dt) z_i, by differences along u. Dense, and allocates.
+[[nodiscard]] VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spectrum& spectrum,
+                                    Workspace& workspace);
 
 /// The parts of the model whose rows take part in a combination y of rows, as "contact 'FL'".
 [[nodiscard]] std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y);

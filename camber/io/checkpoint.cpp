@@ -66,6 +66,7 @@ Checkpoint from_json(const Json& json) {
   json.at("wall_time").get_to(checkpoint.wall_time);
   for (const Json& event : json.at("events")) checkpoint.events.push_back(read_event(event));
   json.at("events_left_out").get_to(checkpoint.events_left_out);
+  checkpoint.passage = json.value("passage", std::vector<double>{});
   checkpoint.rank_changed = read_rank(json.at("rank_changed"));
   checkpoint.rank_doubtful = read_rank(json.at("rank_doubtful"));
   return checkpoint;
@@ -110,6 +111,7 @@ void write_checkpoint(const Checkpoint& checkpoint, const std::string& run,
             {"rank_doubtful", rank_json(checkpoint.rank_doubtful)},
             {"events", Json::array()},
             {"events_left_out", checkpoint.events_left_out},
+            {"passage", checkpoint.passage},
             {"y", checkpoint.y},  // the digits read back as the same doubles
             {"last_row", checkpoint.last_row}};
   for (const EventRecord& event : checkpoint.events) json["events"].push_back(event_json(event));

@@ -19,9 +19,10 @@ TableDigest::TableDigest(std::vector<Column> columns)
     if (columns_[i].name.ends_with(".fx") || columns_[i].name.ends_with(".mx")) vector_begin_.push_back(i);
 }
 
-void TableDigest::add(std::span<const double> row) {
+void TableDigest::add(std::span<const double> row, bool peaks) {
   if (rows_++ == 0) first_.assign(row.begin(), row.end());
   last_.assign(row.begin(), row.end());
+  if (!peaks) return;
   for (std::size_t i = 0; i < row.size(); ++i) raise(value_[i], std::abs(row[i]), row[0]);
   for (const std::size_t i : vector_begin_)
     raise(vector_[i], std::hypot(row[i], row[i + 1], row[i + 2]), row[0]);

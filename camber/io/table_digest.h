@@ -20,7 +20,8 @@ class TableDigest {
   TableDigest() = default;
   explicit TableDigest(std::vector<Column> columns);
 
-  void add(std::span<const double> row);
+  /// `peaks`: whether its values may be the largest.
+  void add(std::span<const double> row, bool peaks = true);
 
   [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
   [[nodiscard]] std::size_t rows() const { return rows_; }

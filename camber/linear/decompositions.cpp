@@ -77,7 +77,7 @@ VectorX singular_values(const MatrixX& A) {
 }
 
 SingularVectors singular_vectors(const MatrixX& A) {
-  const auto svd = A.bdcSvd(Eigen::ComputeThinU | Eigen::ComputeThinV);
+  const auto svd = A.bdcSvd(Eigen::ComputeFullU | Eigen::ComputeFullV);
   return {svd.matrixU(), svd.singularValues(), svd.matrixV()};
 }
 

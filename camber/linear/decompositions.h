@@ -68,7 +68,7 @@ class SymmetricFactors {
 [[nodiscard]] MatrixX pseudo_inverse(const MatrixX& A);
 /// Falling; as many as the shorter side of A.
 [[nodiscard]] VectorX singular_values(const MatrixX& A);
-/// A = U diag(values) V', values falling; as many columns as the shorter side of A.
+/// A = U diag(values) V', values falling; U and V are square.
 struct SingularVectors {
   MatrixX U;
   VectorX values;

@@ -39,7 +39,7 @@ bool holds(Crossing direction, int side) {
   return direction != Crossing::kBoth && side != 0 && counts(direction, side);
 }
 
-std::string passage_text(const EventRule& rule, bool at_start) {
+std::string crossing_text(const EventRule& rule, bool at_start) {
   if (at_start)
     return fmt::format("{} is {} zero at the start", rule.expression.text,
                        rule.direction == Crossing::kRising ? "above" : "below");
@@ -48,12 +48,19 @@ std::string passage_text(const EventRule& rule, bool at_start) {
                      rule.direction == Crossing::kRising ? "rises" : "falls");
 }
 
+/// Near a singular pose reactions grow without bound and change their signs: what is told by them stays as it was.
+bool is_of_reactions(const WatchedEvent& event) {
+  return event.kind == "lift_off" || event.kind == "slip" || event.kind == "singular";
+}
+
 }  // namespace
 
 EventWatch::EventWatch(System& system) : system_(system), watched_(automatic_events(system)) {
   for (const WatchedEvent& event : watched_) {
     needs_contacts_ = needs_contacts_ || event.kind == "lift_off" || event.kind == "slip";
   }
+  for (std::size_t i = 0; i < watched_.size(); ++i)
+    if (watched_[i].kind == "singular") singular_ = i;
   add_expressions();
   change_.assign(watched_.size(), 0.0);
   side_.assign(watched_.size(), 0);
@@ -81,7 +88,7 @@ void EventWatch::add_expressions() {
     const auto expression = std::make_shared<Expression>(rule.expression, "events." + rule.name, variables);
     watched_.push_back({rule.name, "user", rule.direction, rule.action,
                         [expression] { return (*expression)(); },
-                        [rule](bool at_start) { return passage_text(rule, at_start); }});
+                        [rule](bool at_start) { return crossing_text(rule, at_start); }});
   }
 }
 
@@ -95,8 +102,9 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
     if (law_values_) law_values_->set(system_.state);
   }
   Row row{t, std::vector<double>(watched_.size())};
+  const bool held = system_.in_window(t);
   for (std::size_t i = 0; i < watched_.size(); ++i) {
-    row.g[i] = watched_[i].value();
+    row.g[i] = held && is_of_reactions(watched_[i]) ? last_.g[i] : watched_[i].value();
     if (!std::isfinite(row.g[i]))
       throw SimulationError(t, fmt::format("the event {} is not finite ({})", watched_[i].name, row.g[i]));
   }
@@ -106,7 +114,7 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
 void EventWatch::start(double t, const VectorX& y) {
   resume(t, y, {}, 0);
   for (std::size_t i = 0; i < watched_.size(); ++i)
-    if (holds(watched_[i].direction, side_[i])) record(t, i, true);
+    if (holds(watched_[i].direction, side_[i])) record(t, i, watched_[i].text(true), true);
 }
 
 void EventWatch::resume(double t, const VectorX& y, const std::vector<EventRecord>& events, long left_out) {
@@ -185,13 +193,24 @@ void EventWatch::after_step(Integrator& integrator) {
     if (stopped_) break;
     integrator.state_at(passage.t, y_);
     (void)evaluate(passage.t, y_);
-    record(passage.t, passage.event, false);
+    record(passage.t, passage.event, watched_[passage.event].text(false), false);
   }
   for (std::size_t i = 0; i < watched_.size(); ++i) change_[i] = std::abs(rows.back().g[i] - last_.g[i]);
   last_ = rows.back();
 }
 
-void EventWatch::record(double t, std::size_t event, bool at_start) {
+std::optional<double> EventWatch::singular_margin() const {
+  if (!singular_) return std::nullopt;
+  return last_.g[*singular_] + kSingularEvent;
+}
+
+void EventWatch::record_passage(double t, const VectorX& y, const std::string& text) {
+  if (!singular_ || stopped_) return;
+  (void)evaluate(t, y);
+  record(t, *singular_, text, false);
+}
+
+void EventWatch::record(double t, std::size_t event, std::string text, bool at_start) {
   const WatchedEvent& watched = watched_[event];
   // The user's are passages: what is told at the start does not end the run before the first.
   const EventAction action = at_start && watched.kind == "user" ? EventAction::kWarn : watched.action;
@@ -202,7 +221,7 @@ void EventWatch::record(double t, std::size_t event, bool at_start) {
     return;
   }
   const State& state = system_.state;
-  events_.push_back({t, watched.name, watched.kind, watched.text(at_start), action,
+  events_.push_back({t, watched.name, watched.kind, std::move(text), action,
                      std::vector<double>(state.q.begin(), state.q.end()),
                      std::vector<double>(state.u.begin(), state.u.end())});
 }

@@ -54,6 +54,10 @@ class EventWatch {
 
   [[nodiscard]] const std::vector<EventRecord>& events() const { return events_; }
   [[nodiscard]] long left_out() const { return left_out_; }
+  /// The smallest pivot or singular value at the end of the last step, where it is watched.
+  [[nodiscard]] std::optional<double> singular_margin() const;
+  /// A singular pose was passed inside the last step.
+  void record_passage(double t, const VectorX& y, const std::string& text);
   /// When an event stopped the run.
   [[nodiscard]] std::optional<double> stopped() const { return stopped_; }
   [[nodiscard]] long evaluations() const { return evaluations_; }
@@ -74,12 +78,13 @@ class EventWatch {
   [[nodiscard]] std::vector<Row> sample(Integrator& integrator, Row end);
   void find_passages(Integrator& integrator, const std::vector<Row>& rows, std::size_t event,
                      std::vector<Passage>& found);
-  void record(double t, std::size_t event, bool at_start);
+  void record(double t, std::size_t event, std::string text, bool at_start);
 
   System& system_;
   std::vector<WatchedEvent> watched_;
   bool needs_contacts_ = false;
-  std::unique_ptr<Recorder> recorder_;  ///< where an expression uses more than t, q.*, u.*
+  std::optional<std::size_t> singular_;  ///< of the watched
+  std::unique_ptr<Recorder> recorder_;   ///< where an expression uses more than t, q.*, u.*
   std::unique_ptr<LawValues> law_values_;
   std::vector<double> parameters_;
   Row last_;                    ///< at the end of the last step

@@ -10,13 +10,17 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/determinacy.h>
+#include <camber/dynamics/singularity.h>
 #include <camber/model/time_dependence.h>
 #include <camber/model/validate.h>
 #include <camber/simulate/energy_drift.h>
+#include <camber/simulate/error.h>
 #include <camber/simulate/events.h>
 #include <camber/simulate/integrator.h>
 #include <camber/simulate/lock.h>
+#include <camber/simulate/passage.h>
 #include <camber/simulate/recorder.h>
+#include <camber/simulate/singular_start.h>
 #include <camber/simulate/step_ends.h>
 #include <camber/simulate/system.h>
 
@@ -100,6 +104,20 @@ double longest_step(const Model& model) {
   return (depends_on_time(model) ? 1.0 : kMostRows) * model.simulate.output;
 }
 
+/// Poses that were passed: the first in words.
+void add_passage_warning(const std::vector<EventRecord>& events, Result& result) {
+  const auto passed = [](const EventRecord& event) {
+    return event.kind == "singular" && event.text.starts_with(kPasses);
+  };
+  const auto first = std::ranges::find_if(events, passed);
+  if (first == events.end()) return;
+  const auto count = std::ranges::count_if(events, passed);
+  result.warnings.push_back(fmt::format(
+      "at t = {:.6g} s{} the machine {}; rows in the step over a pose give the reactions that go with "
+      "the smooth motion, and the largest reactions are those outside these steps",
+      first->t, count > 1 ? fmt::format(" and {} more times", count - 1) : "", first->text));
+}
+
 /// What became of the rank on the way.
 void add_rank_warnings(const System& system, Result& result) {
   const int at_start = system.start.elimination.rank;
@@ -144,6 +162,25 @@ void add_attitude_margin(const System& system, Result& result) {
         system.attitude_margin.joint, result.attitude_margin, system.attitude_margin.t));
 }
 
+/// The step over a singular pose, as one of an integrator that has come to its end.
+class PassedStep final : public Integrator {
+ public:
+  PassedStep(const Passage& passage, double end)
+      : Integrator(Ode{}, end, passage.y_end), step_(passage.step) {
+    if (end < step_.t1()) step_.value(end, y_);
+  }
+  void step(double) override {}
+  void state_at(double t, VectorX& y) override {
+    if (t == t_)
+      y = y_;
+    else
+      step_.value(t, y);
+  }
+
+ private:
+  const Collocation& step_;
+};
+
 /// One run: steps, events, rows, checkpoints.
 class Run {
  public:
@@ -152,6 +189,11 @@ class Run {
 
  private:
   void start_integrator(double t, const VectorX& y);
+  void restart_integrator(const VectorX& y);
+  void advance();
+  void pass_singular_pose();
+  [[nodiscard]] double singular_margin();
+  void watch_passages();
   void change_variables();
   void pass_switches();
   void keep_notices();
@@ -174,6 +216,7 @@ class Run {
   EventWatch events_;
   StepEnds ends_;
   double step_limit_ = 0.0;  ///< no step goes past this [s]
+  PassageWatch passages_;
   std::unique_ptr<Integrator> integrator_;
   Checkpoint before_;             ///< what the earlier parts of this run did
   double next_checkpoint_ = 0.0;  ///< [s]
@@ -189,7 +232,8 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
       times_(settings_),
       drift_(recorder_.columns(), negligible_energy(mechanism)),
       events_(system_),
-      ends_(mechanism.model) {
+      ends_(mechanism.model),
+      passages_(system_) {
   refuse_jumps(mechanism.model);
   result_.formulation = formulation_name(options.formulation.value_or(Formulation::kNoc));
   result_.table.columns = recorder_.columns();
@@ -219,7 +263,10 @@ void Run::start_integrator(double t, const VectorX& y) {
 /// Where other variables must stand for an orientation, the integrator begins anew.
 void Run::change_variables() {
   VectorX y = integrator_->y();
-  if (!system_.attitude.shorten(y.data())) return;
+  if (system_.attitude.shorten(y.data())) restart_integrator(y);
+}
+
+void Run::restart_integrator(const VectorX& y) {
   const StepCounts counts = integrator_->counts();
   before_.steps += counts.steps;
   before_.rejected_steps += counts.rejected;
@@ -247,7 +294,7 @@ void Run::keep_notices() {
 }
 
 void Run::take(std::span<const double> row) {
-  result_.digest.add(row);
+  result_.digest.add(row, !system_.in_window(row[0]));
   drift_.add(row);
 }
 
@@ -287,18 +334,72 @@ void Run::save_checkpoint() {
                  .rhs_evaluations = before_.rhs_evaluations + counts.rhs_evaluations + events_.evaluations(),
                  .wall_time = before_.wall_time + seconds_since(start_),
                  .events = events_.events(),
-                 .events_left_out = events_.left_out()};
+                 .events_left_out = events_.left_out(),
+                 .passage = passages_.memory()};
   if (system_.rank_changed) now.rank_changed = {system_.rank_changed->t, system_.rank_changed->rank};
   if (system_.rank_doubtful) now.rank_doubtful = {system_.rank_doubtful->t, system_.rank_doubtful->rank};
   options_.save(now);
 }
 
+double Run::singular_margin() {
+  if (const std::optional<double> watched = events_.singular_margin()) return *watched;
+  system_.evaluate(integrator_->t(), integrator_->y().data());
+  return smallest_singular_value(system_.mechanism, system_.state, system_.start.elimination.rank,
+                                 system_.workspace);
+}
+
+void Run::watch_passages() {
+  if (system_.mechanism.rows > 0 && !events_.stopped())
+    passages_.after_step(integrator_->t(), integrator_->y(), singular_margin());
+}
+
+/// One step of the integrator.
+void Run::advance() {
+  const double t = integrator_->t();
+  y_ = integrator_->y();
+  try {
+    integrator_->step(std::min(step_limit_, passages_.limit()));
+  } catch (const SimulationError&) {
+    passages_.explain_failure(t, y_);
+    throw;
+  }
+  refuse_lock(system_);
+  events_.after_step(*integrator_);
+  record_until(events_.stopped().value_or(integrator_->t()));
+}
+
+/// The step over a singular pose, instead of one of the integrator, which begins anew behind it.
+void Run::pass_singular_pose() {
+  const Passage passage = *passages_.passage();
+  const StepCounts counts = integrator_->counts();
+  before_.steps += counts.steps;
+  before_.rejected_steps += counts.rejected;
+  before_.rhs_evaluations += counts.rhs_evaluations;
+  keep_notices();
+  const double end = std::min(passage.step.t1(), settings_.duration);
+  integrator_ = std::make_unique<PassedStep>(passage, end);
+  system_.window = &passage.step;
+  events_.after_step(*integrator_);
+  if (passage.t <= end) {
+    passage.step.value(passage.t, y_);
+    events_.record_passage(passage.t, y_, passage_text(passage, system_.start.elimination.rank));
+  }
+  record_until(events_.stopped().value_or(end));
+  before_.steps += passage.steps;
+  start_integrator(end, VectorX(integrator_->y()));
+  system_.window = nullptr;
+}
+
 Result Run::go() {
   begin_rows();
   if (options_.resume == nullptr) {
+    refuse_singular_start(system_);
     events_.start(0.0, y_);
+    watch_passages();
   } else {
     events_.resume(before_.t, y_, before_.events, before_.events_left_out);
+    passages_.resume(before_.passage);
+    watch_passages();
     if (before_.rank_changed) system_.rank_changed = {before_.rank_changed->t, before_.rank_changed->rank};
     if (before_.rank_doubtful)
       system_.rank_doubtful = {before_.rank_doubtful->t, before_.rank_doubtful->rank};
@@ -306,11 +407,12 @@ Result Run::go() {
   record_until(integrator_->t());
   while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
     pass_switches();
-    integrator_->step(step_limit_);
-    refuse_lock(system_);
-    events_.after_step(*integrator_);
-    record_until(events_.stopped().value_or(integrator_->t()));
+    if (passages_.passage())
+      pass_singular_pose();
+    else
+      advance();
     change_variables();
+    watch_passages();
     if (options_.progress) options_.progress(integrator_->t());
     const bool ended = integrator_->t() >= settings_.duration || events_.stopped();
     result_.interrupted = options_.stop != nullptr && *options_.stop && !ended;
@@ -337,6 +439,7 @@ void Run::finish() {
   result_.events_left_out = events_.left_out();
   result_.stopped = events_.stopped().has_value();
   add_rank_warnings(system_, result_);
+  add_passage_warning(result_.events, result_);
   add_attitude_margin(system_, result_);
   keep_notices();
   judge_drift(result_);

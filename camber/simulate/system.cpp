@@ -10,6 +10,7 @@
 
 #include <camber/dynamics/least_reactions.h>
 #include <camber/dynamics/projection.h>
+#include <camber/dynamics/singularity.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
 #include <camber/simulate/energy_drift.h>
@@ -47,6 +48,9 @@ void require_bushings(double t, std::string_view overturned) {
       t, fmt::format("the {} '{}' is not defined: a wheel lies flat, or a blade stands upright",
                      constraint_type_name(tie.type), tie.name));
 }
+
+/// Singular values, relative to the largest, below which a reaction has no bound worth giving.
+constexpr double kUnbounded = 1e-6;
 
 /// Euler angles whose rates are this many times the angular velocity cannot be followed.
 constexpr double kSingular = 1e-6;
@@ -161,7 +165,9 @@ void System::evaluate(double t, const double* y) {
   require_regular(attitude, t, y);
   set_state(t, y);
   look();
-  if (formulation && *formulation != Formulation::kNoc)
+  if (in_window(t))
+    solve_in_window();
+  else if (formulation && *formulation != Formulation::kNoc)
     solve_by(*formulation);
   else
     solve_fast(force_model_.needs_kinematics() ? &forces->external : nullptr);
@@ -204,6 +210,30 @@ void System::solve_by(Formulation other) {
   udot = solution->udot;
   lambda = solution->lambda;
   errors = constraint_errors(find_constraints());
+}
+
+/// The accelerations of the polynomial, and the multipliers that they take, J'lambda = M udot + C - tau: with (1) of
+/// singularity.h
+///
+///   lambda = sum_i y_i (z_i' (M udot + C - tau)) / sigma_i                                               (3)
+///
+/// without the terms that grow beyond all bounds at the pose itself.
+void System::solve_in_window() {
+  window->rate(state.t, window_rate_);
+  udot = window_rate_.segment(attitude.size(), mechanism.nv);
+  solution.reset();
+  verdict = {};
+  effort_.resize(mechanism.nv);
+  rnea(mechanism, state, udot, workspace, effort_, &forces->external);
+  effort_ -= forces->tau;
+  const Spectrum spectrum = find_spectrum(mechanism, state, workspace);
+  lambda.setZero();
+  for (Eigen::Index i = 0; i < spectrum.sigma.size() && spectrum.sigma[i] > kUnbounded; ++i)
+    lambda += spectrum.Y.col(i) * (spectrum.Z.col(i).dot(effort_) / (spectrum.sigma[i] * spectrum.largest));
+  kinematics = nullptr;
+  constraints = nullptr;
+  find_constraints();
+  errors = constraint_errors(*constraints);
 }
 
 void System::watch_rank(double t) {
@@ -319,10 +349,9 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
 
 /// Corrections of the speeds are of the size of a step's error. Where the rank has risen above that of the start they
 /// may be as large as the speeds: then the machine locks, and they are left as they were.
-void System::project_speeds(double t, const ProjectionVerdict& positions) {
+void System::project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions) {
   u_before_ = state.u;
-  const ProjectionVerdict done =
-      project_velocities(mechanism, {.tolerance = kClosed, .small = true}, state, workspace, &positions);
+  const ProjectionVerdict done = project_velocities(mechanism, options, state, workspace, &positions);
   locked.reset();
   if (done.elimination.rank <= start.elimination.rank) return;
   const auto kinetic = [&](const VectorX& u) {
@@ -337,15 +366,23 @@ void System::project_speeds(double t, const ProjectionVerdict& positions) {
 }
 
 void System::project(double t, double* y) {
+  project_with({.tolerance = kClosed, .small = true}, t, y);
+}
+
+void System::project_exactly(double t, double* y) {
+  constexpr double kNothingLeft = 0.0;  // until the residual does not fall any more
+  project_with({.tolerance = kNothingLeft}, t, y);
+}
+
+void System::project_with(const ProjectionOptions& options, double t, double* y) {
   set_state(t, y);
   if (mechanism.rows > 0) {
-    const ProjectionVerdict positions =
-        project_positions(mechanism, {.tolerance = kClosed, .small = true}, state, workspace);
+    const ProjectionVerdict positions = project_positions(mechanism, options, state, workspace);
     if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
-    if (!positions.converged)
+    if (!(positions.position <= kClosed))
       throw SimulationError(
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, *positions.constraints)));
-    project_speeds(t, positions);
+    project_speeds(options, t, positions);
   }
   attitude.from_q(state.q, y);
   Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;

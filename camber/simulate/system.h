@@ -9,6 +9,7 @@
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
 #include <camber/simulate/attitude.h>
+#include <camber/simulate/collocation.h>
 #include <camber/simulate/runge_kutta.h>
 
 namespace camber {
@@ -43,6 +44,16 @@ class System {
   /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined, nothing
   /// resists a motion or Euler angles are singular, and names it.
   void evaluate(double t, const double* y);
+
+  /// Puts y onto the constraints as exactly as rounding allows; after a step less will do. Throws SimulationError.
+  void project_exactly(double t, double* y);
+
+  /// Inside this step the state is near a singular pose: accelerations are those of its polynomial, and multipliers
+  /// follow from them (passage.h). Null: nowhere.
+  const Collocation* window = nullptr;
+  [[nodiscard]] bool in_window(double t) const {
+    return window != nullptr && t > window->t0() && t < window->t1();
+  }
 
   /// Where rows are redundant: changes lambda so that all reactions together are smallest (least_reactions.h).
   /// After evaluate. Allocates.
@@ -102,6 +113,7 @@ class System {
   void residual(double t, const double* y, const double* ydot, const double* lambda_asked, double* result);
   [[nodiscard]] std::vector<bool> independent_rows() const;
   void project(double t, double* y);
+  void project_with(const ProjectionOptions& options, double t, double* y);
   void set_state(double t, const double* y);
   /// Kinematics, constraints, rollers and forces at the state.
   void look();
@@ -111,14 +123,15 @@ class System {
   [[nodiscard]] VectorX detail() const;
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
-  void project_speeds(double t, const ProjectionVerdict& positions);
+  void project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions);
+  void solve_in_window();
   void watch_attitude(double t, const double* y);
 
   ForceModel force_model_;
   double negligible_;  ///< [J]
   VectorX qdot_;
   std::vector<bool> kept_;  ///< rows in (2); empty until asked for
-  VectorX effort_, u_before_;
+  VectorX effort_, u_before_, window_rate_;
   MatrixX J_;
 };
 

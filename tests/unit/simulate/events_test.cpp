@@ -295,9 +295,9 @@ TEST(Singular, PoseOfAParallelogramIsFoundWhereItFoldsFlatWithEveryFormulation) 
     ASSERT_EQ(times_of(result, "singular").size(), 1u);
     State state = neutral_state(mechanism);
     state.q = Eigen::Map<const VectorX>(result.events[0].q.data(), mechanism.nq);
-    EXPECT_NEAR(state.q[0], 0.5 * std::numbers::pi, 1e-5);
-    // Positions are closed to 1e-12, of which s may hold the root: 1e-6 itself. Found to 1e-3 of it.
-    EXPECT_NEAR(smallest_singular_value(mechanism, state, 2, workspace), kSingularEvent, 1e-9);
+    // The pose itself is told.
+    EXPECT_NEAR(state.q[0], 0.5 * std::numbers::pi, 1e-8);
+    EXPECT_LE(smallest_singular_value(mechanism, state, 2, workspace), 1e-8);
   }
 }
 
