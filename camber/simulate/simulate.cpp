@@ -407,7 +407,9 @@ Result Run::go() {
   record_until(integrator_->t());
   while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
     pass_switches();
-    if (passages_.passage())
+    // A law that switches near the pose leaves the step over it to the integrator.
+    const bool smooth = step_limit_ >= settings_.duration;
+    if (passages_.passage() && (smooth || passages_.passage()->step.t1() <= step_limit_))
       pass_singular_pose();
     else
       advance();
