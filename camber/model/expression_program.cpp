@@ -55,7 +55,8 @@ class Compiler {
     auto& variables = program_.variables;
     const auto known = std::ranges::find(variables, name);
     const auto first = program_.numbers.size();
-    if (known != variables.end()) return static_cast<Register>(first + (known - variables.begin()));
+    if (known != variables.end())
+      return static_cast<Register>(first + static_cast<std::size_t>(known - variables.begin()));
     variables.push_back(name);
     return next_++;
   }
