@@ -27,9 +27,9 @@ Reply refusal(int status, const std::string& why) {
           Json{{"error", why}}.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
-std::vector<Parameter> read_changes(const std::string& request) {
+std::vector<ParameterOverride> read_changes(const std::string& request) {
   const Json json = Json::parse(request);
-  std::vector<Parameter> changes;
+  std::vector<ParameterOverride> changes;
   for (const auto& [name, value] : json.at("parameters").items())
     changes.push_back({name, value.get<double>()});
   return changes;
@@ -40,15 +40,16 @@ struct Superseded {};
 
 }  // namespace
 
-LiveModel::LiveModel(std::filesystem::path path, std::vector<Parameter> overrides,
+LiveModel::LiveModel(std::filesystem::path path, std::vector<ParameterOverride> overrides,
                      std::optional<double> duration)
     : path_(std::move(path)), overrides_(std::move(overrides)), duration_(duration) {}
 
-std::string LiveModel::data(const std::vector<Parameter>& changes, const std::atomic<bool>& stop) {
-  std::vector<Parameter> overrides = changes;
-  for (const Parameter& given : overrides_) {
-    const auto changed = std::any_of(changes.begin(), changes.end(),
-                                     [&](const Parameter& change) { return change.name == given.name; });
+std::string LiveModel::data(const std::vector<ParameterOverride>& changes, const std::atomic<bool>& stop) {
+  std::vector<ParameterOverride> overrides = changes;
+  for (const ParameterOverride& given : overrides_) {
+    const auto changed = std::any_of(changes.begin(), changes.end(), [&](const ParameterOverride& change) {
+      return change.name == given.name;
+    });
     if (!changed) overrides.push_back(given);
   }
   Model model = read_model_file(path_, overrides);
@@ -58,7 +59,8 @@ std::string LiveModel::data(const std::vector<Parameter>& changes, const std::at
   if (result.interrupted) throw Superseded();
   const std::string summary = summary_json(result);
   std::vector<std::string> derived = derived_parameters(path_);
-  for (const Parameter& given : overrides) std::erase(derived, given.name);  // a number now, no longer tied
+  for (const ParameterOverride& given : overrides)
+    if (given.law.text.empty()) std::erase(derived, given.name);  // a number now, no longer tied
   return page_data(
       {path_.stem().string(), mechanism.model, summary, std::move(result.table), std::move(derived)}, true);
 }

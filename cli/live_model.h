@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <camber/model/model.h>
+#include <camber/io/model_yaml.h>
 
 #include "server.h"
 
@@ -17,7 +17,8 @@ namespace camber::cli {
 class LiveModel {
  public:
   /// `overrides` and `duration` as the command line says; the page's values go before them.
-  LiveModel(std::filesystem::path path, std::vector<Parameter> overrides, std::optional<double> duration);
+  LiveModel(std::filesystem::path path, std::vector<ParameterOverride> overrides,
+            std::optional<double> duration);
 
   /// Simulates the model as it stands. Throws what reading and simulating throw. `stop` as in
   /// SimulateOptions.
@@ -31,10 +32,11 @@ class LiveModel {
   void close();
 
  private:
-  [[nodiscard]] std::string data(const std::vector<Parameter>& changes, const std::atomic<bool>& stop);
+  [[nodiscard]] std::string data(const std::vector<ParameterOverride>& changes,
+                                 const std::atomic<bool>& stop);
 
   std::filesystem::path path_;
-  std::vector<Parameter> overrides_;
+  std::vector<ParameterOverride> overrides_;
   std::optional<double> duration_;
   std::mutex one_at_a_time_;
   std::atomic<long> newest_{0};  ///< number of the last request

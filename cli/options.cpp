@@ -14,14 +14,16 @@ double parse_number(const std::string& text, std::string_view option) {
   return Calculator()({.text = text, .place = {}}, std::string(option));
 }
 
-std::vector<Parameter> overrides(const ModelOptions& options) {
-  std::vector<Parameter> parameters;
+std::vector<ParameterOverride> overrides(const ModelOptions& options) {
+  std::vector<ParameterOverride> parameters;
   for (const std::string& text : options.set) {
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string::npos)
       throw UsageError(fmt::format("--set takes NAME=VALUE, not '{}'", text));
     const std::string name = text.substr(0, equals);
-    parameters.push_back({name, parse_number(text.substr(equals + 1), "--set " + name)});
+    const Law law{
+        .text = text.substr(equals + 1), .place = {fmt::format("--set {}", name)}, .verbatim = false};
+    parameters.push_back({.name = name, .law = law});
   }
   return parameters;
 }

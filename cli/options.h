@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <camber/model/model.h>
+#include <camber/io/model_yaml.h>
 
 /// What every verb shares: its options, and how it ends.
 namespace camber::cli {
@@ -32,7 +32,7 @@ struct ModelOptions {
 /// A number as in a model file: "0.1", "pi/3", "30 deg". Throws ModelError that names the option.
 [[nodiscard]] double parse_number(const std::string& text, std::string_view option);
 /// --set NAME=VALUE, read.
-[[nodiscard]] std::vector<Parameter> overrides(const ModelOptions& options);
+[[nodiscard]] std::vector<ParameterOverride> overrides(const ModelOptions& options);
 
 /// What went wrong, on stderr and, where asked for, as the one JSON object on stdout. Returns the exit code.
 int report_error(std::string_view message, Exit code, bool json);

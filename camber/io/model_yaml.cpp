@@ -131,7 +131,7 @@ std::string read_model_source(const std::filesystem::path& path) {
 }
 
 Model read_model_text(std::string_view text, const std::string& file,
-                      const std::vector<Parameter>& overrides) {
+                      const std::vector<ParameterOverride>& overrides) {
   YamlNode root = read_yaml(text, file);
   // All bodies may come from what repeats.
   if (find_key(root, "repeat") != nullptr && find_key(root, "bodies") == nullptr) {
@@ -149,7 +149,7 @@ Model read_model_text(std::string_view text, const std::string& file,
   return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
 }
 
-Model read_model_file(const std::filesystem::path& path, const std::vector<Parameter>& overrides) {
+Model read_model_file(const std::filesystem::path& path, const std::vector<ParameterOverride>& overrides) {
   return read_model_text(read_model_source(path), path.string(), overrides);
 }
 

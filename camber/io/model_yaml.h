@@ -10,14 +10,21 @@
 /// Models as YAML text. The format is described in docs/reference/model-file.md.
 namespace camber {
 
+/// What takes the place of a parameter's value in the file: a number, or an expression of the other parameters.
+struct ParameterOverride {
+  std::string name;
+  double value = 0.0;
+  Law law = {};  ///< counts instead of the value where it is given
+};
+
 /// Reads and validates. `overrides` replace the values of parameters of the file. Throws ModelError, whose
 /// place is that of the fault in the file.
 [[nodiscard]] Model read_model_file(const std::filesystem::path& path,
-                                    const std::vector<Parameter>& overrides = {});
+                                    const std::vector<ParameterOverride>& overrides = {});
 
 /// The same from text; `file` is what messages call it.
 [[nodiscard]] Model read_model_text(std::string_view text, const std::string& file,
-                                    const std::vector<Parameter>& overrides = {});
+                                    const std::vector<ParameterOverride>& overrides = {});
 
 /// The text of a model file, for read_model_text. The path may lead to a pipe, such as /dev/stdin; no more is read than
 /// a model may have. Throws ModelError.

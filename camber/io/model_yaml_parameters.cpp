@@ -17,6 +17,7 @@ constexpr const char* kSection = "parameters";
 /// A parameter of the file and which others it uses, by number.
 struct Entry {
   const YamlNode* node = nullptr;  ///< null: overridden
+  const Law* law = nullptr;        ///< of the override; null: its value is a number
   std::string path;
   double value = 0.0;
   bool is_known = false;
@@ -39,9 +40,9 @@ void check_own_names(const YamlNode& section) {
 
 void apply_overrides(std::vector<Entry>& entries,
                      const std::unordered_map<std::string, std::size_t>& number_of,
-                     const std::vector<std::string>& names, const std::vector<Parameter>& overrides,
+                     const std::vector<std::string>& names, const std::vector<ParameterOverride>& overrides,
                      const std::string& file) {
-  for (const Parameter& parameter : overrides) {
+  for (const ParameterOverride& parameter : overrides) {
     const auto number = number_of.find(parameter.name);
     if (number == number_of.end())
       throw ModelError({file}, std::string(kSection) + "." + parameter.name,
@@ -49,6 +50,7 @@ void apply_overrides(std::vector<Entry>& entries,
                        suggest_name(parameter.name, names));
     Entry& entry = entries[number->second];
     entry.node = nullptr;
+    entry.law = parameter.law.text.empty() ? nullptr : &parameter.law;
     entry.value = parameter.value;
   }
 }
@@ -86,6 +88,7 @@ void evaluate(const YamlNode& section, std::vector<Entry>& entries) {
     const std::size_t i = ready.front();
     Entry& entry = entries[i];
     if (entry.node != nullptr) entry.value = read_number(*entry.node, entry.path, calculator);
+    if (entry.law != nullptr) entry.value = calculator(*entry.law, entry.path);
     entry.is_known = true;
     calculator.define(section.keys[i].text, entry.value);
     for (const std::size_t user : entry.used_by)
@@ -99,7 +102,8 @@ void evaluate(const YamlNode& section, std::vector<Entry>& entries) {
 
 }  // namespace
 
-std::vector<Parameter> read_parameters(const YamlNode& section, const std::vector<Parameter>& overrides,
+std::vector<Parameter> read_parameters(const YamlNode& section,
+                                       const std::vector<ParameterOverride>& overrides,
                                        const std::string& file) {
   check_own_names(section);
   const NameSet names(names_of_keys(section));
@@ -114,9 +118,12 @@ std::vector<Parameter> read_parameters(const YamlNode& section, const std::vecto
 
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const YamlNode* node = entries[i].node;
-    if (node == nullptr || node->kind != YamlNode::Kind::kScalar) continue;  // read_number refuses the latter
-    check_names(node->scalar, entries[i].path, names);
-    for (const std::string& name : names_used(node->scalar, entries[i].path)) {
+    const bool is_scalar =
+        node != nullptr && node->kind == YamlNode::Kind::kScalar;  // read_number refuses others
+    const Law* law = is_scalar ? &node->scalar : entries[i].law;
+    if (law == nullptr) continue;
+    check_names(*law, entries[i].path, names);
+    for (const std::string& name : names_used(*law, entries[i].path)) {
       const std::size_t used = number_of.at(name);
       entries[i].uses.push_back(used);
       entries[used].used_by.push_back(i);

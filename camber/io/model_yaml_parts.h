@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <camber/io/model_fields.h>
+#include <camber/io/model_yaml.h>
 #include <camber/model/model.h>
 #include <camber/model/names.h>
 
@@ -15,7 +16,7 @@ namespace camber {
 /// Values of the parameters in the order of the file, with the overrides in place. They may use each other in
 /// any order; a circle is an error that names it.
 [[nodiscard]] std::vector<Parameter> read_parameters(const YamlNode& section,
-                                                     const std::vector<Parameter>& overrides,
+                                                     const std::vector<ParameterOverride>& overrides,
                                                      const std::string& file);
 
 [[nodiscard]] Body read_body(const YamlKey& name, const Fields& fields);

@@ -195,6 +195,15 @@ class WrongInput(ProgramTest):
         self.model()
         self.expect_error(2, ["lenght", "length"], "simulate", "model.yaml", "--set", "lenght=1")
 
+    def test_set_may_use_the_other_parameters(self):
+        self.model()
+        run = self.run_json("simulate", "model.yaml", "--set", "amplitude=length/2", "--set", "length=0.8")
+        self.assertEqual(run["parameters"]["amplitude"], 0.4)
+        self.expect_error(
+            2, ["--set length: parameters.length: unknown name 'r'"], "simulate", "model.yaml", "--set", "length=2*r")
+        self.expect_error(
+            2, ["circle", "length -> length"], "simulate", "model.yaml", "--set", "length=2*length")
+
     def test_malformed_set(self):
         self.model()
         self.expect_error(2, ["--set", "NAME=VALUE", "'length'"], "simulate", "model.yaml", "--set", "length")

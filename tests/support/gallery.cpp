@@ -8,7 +8,7 @@
 
 namespace camber::support {
 
-Model gallery_model(const std::string& name, const std::vector<Parameter>& overrides) {
+Model gallery_model(const std::string& name, const std::vector<ParameterOverride>& overrides) {
   return read_model_file(std::filesystem::path(CAMBER_MODELS) / (name + ".yaml"), overrides);
 }
 

@@ -14,7 +14,8 @@ namespace camber::support {
 [[nodiscard]] std::vector<std::string> gallery();
 [[nodiscard]] std::vector<std::string> constrained_gallery();
 /// `overrides` replace parameters.
-[[nodiscard]] Model gallery_model(const std::string& name, const std::vector<Parameter>& overrides = {});
+[[nodiscard]] Model gallery_model(const std::string& name,
+                                  const std::vector<ParameterOverride>& overrides = {});
 
 /// The assembled state after a random admissible way of the length `way` in every speed (scaled so that the
 /// largest is that), with random admissible speeds up to about `speed`.

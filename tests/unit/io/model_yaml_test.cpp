@@ -22,7 +22,7 @@ Model read(const std::string& text) {
   return read_model_text(text, "test.yaml");
 }
 
-std::string error_of(const std::string& text, const std::vector<Parameter>& overrides = {}) {
+std::string error_of(const std::string& text, const std::vector<ParameterOverride>& overrides = {}) {
   try {
     (void)read_model_text(text, "test.yaml", overrides);
     return "no error";

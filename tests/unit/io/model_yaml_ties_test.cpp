@@ -294,7 +294,7 @@ TEST_P(Everything, RepeatedPartsJoinTheirSections) {
 
 // What repeat does beyond that
 
-Model read(const std::string& text, const std::vector<Parameter>& overrides = {}) {
+Model read(const std::string& text, const std::vector<ParameterOverride>& overrides = {}) {
   return read_model_text(text, "test.yaml", overrides);
 }
 
