@@ -4,8 +4,9 @@
 #include <camber/kinematics/constraints.h>
 
 /// Finds the state in which a run starts: the coordinates and speeds that the model gives are kept, the others
-/// follow from the constraints by the least change, in the metric of the diagonal of M, from the drawing (or
-/// from the model's guess).
+/// follow from the constraints by the least change: of positions from the drawing (or from the model's guess), turns
+/// measured as ways by the typical length, since positions are geometry and no mass decides about them; of speeds
+/// from zero, weighed by the diagonal of M, so that a wheel turns and not the frame.
 namespace camber {
 
 struct Assembly {

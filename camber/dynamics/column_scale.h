@@ -7,7 +7,7 @@
 
 namespace camber {
 
-/// The scales of speeds in decisions about rank: 1/sqrt(M_jj) in place of the M_jj of a mass matrix's diagonal. A
+/// The scales of speeds in the metric of masses: 1/sqrt(M_jj) in place of the M_jj of a mass matrix's diagonal. A
 /// speed that moves no mass (of a massless body) is scaled like the heaviest.
 inline void scale_by_masses(VectorX& scale) {
   constexpr double kNoMass = 1e-18;  // of the largest

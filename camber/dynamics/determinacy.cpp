@@ -224,10 +224,19 @@ std::string list_of(const std::vector<std::string>& names) {
   return fmt::format("{}{}", fmt::join(names.begin(), end, "; "), names.size() > kMostNamed ? "; ..." : "");
 }
 
+/// One sentence per pair, or one for all where there are many.
+void add_pair_sentences(const std::vector<std::string>& pairs, const char* what,
+                        std::vector<std::string>& texts) {
+  constexpr std::size_t kMostSentences = 3;
+  if (pairs.size() > kMostSentences)
+    texts.push_back(
+        fmt::format("only the {} of each of these pairs is determinate: {}", what, list_of(pairs)));
+  else
+    for (const std::string& pair : pairs)
+      texts.push_back(fmt::format("only the {} of {} is determinate", what, pair));
+}
+
 std::string sentence(const Group& group, const std::vector<std::string>& names) {
-  if (names.size() == 2)
-    return fmt::format("only the {} of {} and {} is determinate", group.sums ? "sum" : "difference", names[0],
-                       names[1]);
   const char* what = group.sums ? (group.differences ? "sums and differences" : "sums") : "differences";
   return fmt::format("only {} of these are determinate: {}", what, list_of(names));
 }
@@ -236,15 +245,19 @@ std::vector<std::string> resultants_of(const Reactions& reactions) {
   const auto touched = static_cast<std::size_t>(
       std::ranges::count_if(reactions.parts, [](const Part& part) { return !part.change.empty(); }));
   if (touched == 0 || touched > kMostCompared) return {};
-  std::vector<std::string> texts, single;
+  std::vector<std::string> texts, single, sums, differences;
   for (const Group& group : groups_of(reactions)) {
     std::vector<std::string> names;
     for (const Part* part : group.parts) names.push_back(label(reactions.tags, *part));
     if (names.size() == 1)
       single.push_back(names[0]);
+    else if (names.size() == 2)
+      (group.sums ? sums : differences).push_back(fmt::format("{} and {}", names[0], names[1]));
     else
       texts.push_back(sentence(group, names));
   }
+  add_pair_sentences(sums, "sum", texts);
+  add_pair_sentences(differences, "difference", texts);
   if (single.size() > 1)
     texts.push_back(fmt::format("only combinations of these are determinate: {}", list_of(single)));
   return texts;

@@ -17,6 +17,8 @@ constexpr double kLargestTolerance = 1e-3;
 /// Near a singular pose rows that are independent elsewhere come close to that; dropping them would change the
 /// motion at once, keeping them costs digits.
 constexpr double kTightestTolerance = 1e-12;
+/// Tolerances that are tried between the two where one finds too many rows and the other too few.
+constexpr int kMostTolerances = 5;
 
 double rank_tolerance(const Mechanism& mechanism, const ConstraintState& constraints) {
   double scaled = 0.0;
@@ -41,18 +43,29 @@ struct MassNumbers {
   }
 };
 
-void scale_columns(const MassNumbers& M, VectorX& scale) {
+void measure_masses(const MassNumbers& M, VectorX& scale) {
   for (Eigen::Index j = 0; j < scale.size(); ++j) scale[j] = M(static_cast<int>(j), static_cast<int>(j));
   scale_by_masses(scale);
 }
 
-void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, const VectorX& scale,
+void set_masses(const noc::Plan& plan, const MassNumbers& M, bool diagonal, const ConstraintScratch& scratch,
                 noc::Fronts& fronts) {
+  const VectorX& scale = scratch.column_scale;
   for (std::size_t e = 0; e < plan.mass.size(); ++e) {
     const noc::MassEntry& entry = plan.mass[e];
     if (diagonal && entry.i != entry.j) continue;
     fronts.set_mass(e, M(entry.i, entry.j) * scale[entry.i] * scale[entry.j]);
   }
+  for (int j = 0; j < plan.speeds; ++j) {
+    const double ratio = scale[j] / scratch.mass_scale[j];
+    fronts.set_inertia(j, ratio * ratio);
+  }
+}
+
+void set_units(const noc::Plan& plan, noc::Fronts& fronts) {
+  for (std::size_t e = 0; e < plan.mass.size(); ++e)
+    if (plan.mass[e].i == plan.mass[e].j) fronts.set_mass(e, 1.0);
+  for (int j = 0; j < plan.speeds; ++j) fronts.set_inertia(j, 1.0);
 }
 
 /// Writes rows in the scales of rows and columns.
@@ -103,8 +116,10 @@ noc::Verdict eliminate_with(std::size_t plan, const Mechanism& mechanism, const 
   ConstraintScratch& scratch = workspace.constraints;
   noc::Fronts& fronts = scratch.fronts[plan];
   fronts.clear();
-  set_masses(mechanism.plans[plan], M, task.metric == EliminationTask::Metric::kDiagonal,
-             scratch.column_scale, fronts);
+  if (task.metric == EliminationTask::Metric::kLengths)
+    set_units(mechanism.plans[plan], fronts);
+  else
+    set_masses(mechanism.plans[plan], M, task.metric == EliminationTask::Metric::kDiagonal, scratch, fronts);
   for (int j = 0; j < mechanism.nv; ++j) fronts.set_force(j, scratch.force[j] * scratch.column_scale[j]);
   set_rows(mechanism, {task, J, scratch, mechanism.row_scale, fronts});
   fronts.factorize(tolerance);
@@ -132,16 +147,24 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem
   ConstraintScratch& scratch = workspace.constraints;
   const VectorX& J = system.constraints.J;
   const MassNumbers M{system.inertias, tree::padded(mechanism.nv)};
-  scale_columns(M, scratch.column_scale);
-  const double tolerance = rank_tolerance(mechanism, system.constraints);
+  measure_masses(M, scratch.mass_scale);
+  double tolerance = rank_tolerance(mechanism, system.constraints);
   noc::Verdict verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
   const int expected = task.holonomic_only ? scratch.expected_holonomic_rank : scratch.expected_rank;
   if (task.fixed == nullptr && verdict.rank < expected) {
     const noc::Verdict loose = verdict;
-    verdict = eliminate_at(mechanism, task, kTightestTolerance, M, J, workspace);
-    if (verdict.rank > expected) verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
+    double tight = kTightestTolerance;
+    verdict = eliminate_at(mechanism, task, tight, M, J, workspace);
+    for (int i = 0; i < kMostTolerances && verdict.rank != expected; ++i) {
+      const double between = std::sqrt(tight * tolerance);
+      verdict = eliminate_at(mechanism, task, between, M, J, workspace);
+      (verdict.rank > expected ? tight : tolerance) = between;
+    }
     verdict.ambiguous = verdict.ambiguous || verdict.rank != loose.rank;
   }
+  // Inside a step positions are off, and the tolerance with them; a rank that is known is not in doubt for that.
+  if (task.fixed == nullptr && verdict.rank == expected)
+    verdict.ambiguous = verdict.smallest_pivot < noc::kDoubt * kRankTolerance;
   last_fronts(scratch).solve(a.data(), lambda.data());
   a.array() *= scratch.column_scale.array();
   for (Eigen::Index i = 0; i < lambda.size(); ++i)

@@ -5,18 +5,19 @@
 #include <camber/mechanism/workspace.h>
 
 /// The systems that the sparse natural orthogonal complement solves (noc/fronts.h), set up from a mechanism at
-/// a state. Speeds are scaled by 1/sqrt(M_jj), so that no unit of length or mass decides about a pivot, and
-/// rows so that every multiplier is a force (Mechanism::row_scale).
+/// a state. Speeds are scaled by lengths (Mechanism::speed_length), so that no unit decides about a pivot and no
+/// mass about the rank, and rows so that every multiplier is a force (Mechanism::row_scale).
 namespace camber {
 
 /// What is minimised, and under which rows.
 struct EliminationTask {
   enum class Metric {
-    kMass,     ///< 1/2 a'M a - f'a
-    kDiagonal  ///< the same with the diagonal of M
+    kMass,      ///< 1/2 a'M a - f'a
+    kDiagonal,  ///< the same with the diagonal of M
+    kLengths    ///< 1/2 |a|^2 - f'a with a in the scale of lengths: geometry alone
   } metric = Metric::kMass;
   bool holonomic_only = false;               ///< leaves out rows without a residual
-  const std::vector<bool>* fixed = nullptr;  ///< speeds that stay as they are, with kDiagonal
+  const std::vector<bool>* fixed = nullptr;  ///< speeds that stay as they are, with kDiagonal or kLengths
 };
 
 /// How an elimination went.

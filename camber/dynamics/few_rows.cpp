@@ -28,14 +28,14 @@ struct Rows {
       const double* number = constraints.J.data() + tie.entry;
       for (int r = 0; r < (holonomic_only ? tie.holonomic : tie.rows); ++r, ++next) {
         for (const Tie::Column& column : tie.columns)
-          J(next, column.speed) = *number++ * scratch.column_scale[column.speed];
+          J(next, column.speed) = *number++ * scratch.mass_scale[column.speed];
         b[next] = scratch.right_side[tie.row + r];
       }
     }
     for (const TiedRelation& tied : mechanism.relations) {
       if (holonomic_only && !tied.holonomic) continue;
       for (const SpeedTerm& term : tied.relation.terms)
-        J(next, term.u) += term.c * scratch.column_scale[term.u];
+        J(next, term.u) += term.c * scratch.mass_scale[term.u];
       b[next++] = scratch.right_side[tied.row];
     }
     J.conservativeResize(next, Eigen::NoChange);
@@ -67,7 +67,7 @@ bool solve_few_rows(const Mechanism& mechanism, const ConstraintState& constrain
   G.triangularView<Eigen::Lower>().solveInPlace(rows.b);
   G.triangularView<Eigen::Lower>().transpose().solveInPlace(rows.b);
   a = rows.J.transpose().lazyProduct(rows.b);
-  a.array() *= scratch.column_scale.array();
+  a.array() *= scratch.mass_scale.array();
   return true;
 }
 

@@ -8,7 +8,7 @@ namespace camber {
 ///
 ///   a = W J' (J W J')^-1 b,   W = diag(1/M_jj)                                                           (1)
 ///
-/// with b = constraints.right_side and W as the last elimination left it (column_scale). The metric is that of
+/// with b = constraints.right_side and W as the last elimination left it (mass_scale). The metric is that of
 /// the diagonal of M: for corrections of the size of a step's error it does not matter which. False, and a is
 /// left alone, where the machine is too large for it, or a row is close to depending on others. Allocates
 /// nothing.

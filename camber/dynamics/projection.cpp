@@ -17,8 +17,9 @@ constexpr double kTrusted = 1e-4;
 constexpr int kMostHalvings = 12;
 
 EliminationTask task(const ProjectionOptions& options, bool holonomic_only) {
-  const bool fixes = options.fixed != nullptr;
-  return {.metric = fixes ? EliminationTask::Metric::kDiagonal : EliminationTask::Metric::kMass,
+  using Metric = EliminationTask::Metric;
+  const Metric fixing = holonomic_only ? Metric::kLengths : Metric::kDiagonal;
+  return {.metric = options.fixed != nullptr ? fixing : Metric::kMass,
           .holonomic_only = holonomic_only,
           .fixed = options.fixed};
 }

@@ -25,8 +25,8 @@ struct ProjectionVerdict {
 struct ProjectionOptions {
   double tolerance = 1e-12;  ///< on the residual
   int most_iterations = 20;
-  /// Speeds (and the coordinates that go with them) that stay as they are; null: none. Then the metric is the
-  /// diagonal of M.
+  /// Speeds (and the coordinates that go with them) that stay as they are; null: none. Else the metric
+  /// is that of lengths for positions, which are geometry, and of the diagonal of M for speeds: what is light moves.
   const std::vector<bool>* fixed = nullptr;
   /// For small changes, as after a step: in the metric of the diagonal of M where that is cheaper, and a linear
   /// correction is not looked at again.

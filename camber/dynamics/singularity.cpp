@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <camber/dynamics/column_scale.h>
-#include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
@@ -21,10 +19,7 @@ struct ScaledRows {
 };
 
 ScaledRows scaled_rows(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
-  crba(mechanism, state, workspace, M);
-  VectorX scale = M.diagonal();
-  scale_by_masses(scale);
+  const VectorX& scale = workspace.constraints.column_scale;
   const ConstraintState& constraints =
       evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
   if (constraints.undefined != nullptr) return {};

@@ -7,12 +7,12 @@
 
 /// How far the constraints are from losing rank, and along which directions.
 ///
-/// Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by 1/sqrt(M_jj), as where the
-/// elimination decides about the rank:
+/// Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by lengths
+/// (Mechanism::speed_length), as where the elimination decides about the rank:
 ///
 ///   R J S = U diag(sigma) V',   Y = R U,   Z = S V,   y_i' J z_i = sigma_i                               (1)
 ///
-/// so that Z' diag(M) Z = 1, and sigma is given relative to the largest.
+/// with S the inverse lengths, and sigma is given relative to the largest.
 namespace camber {
 
 /// The rank-th largest singular value of (1), divided by the largest: 0 where the rank is lower; rows that others

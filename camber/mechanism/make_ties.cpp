@@ -117,6 +117,8 @@ class Builder {
   explicit Builder(Mechanism& mechanism) : mechanism_(mechanism) {
     for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
       body_.emplace(mechanism.bodies[i].body, static_cast<BodyId>(i));
+    for (int speed = 0; speed < mechanism.nv; ++speed)
+      mechanism.speed_length.push_back(turns(mechanism, speed) ? mechanism.length : 1.0);
   }
 
   void add(const std::string& name, Origin origin, const Drawn& drawn) {
@@ -314,7 +316,7 @@ void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism&
   if (mechanism.plans.front().fronts.size() == 1) return;
   mechanism.plans.push_back(noc::make_plan(system, noc::Division::kSlottedFronts));
   // One front is dense: beyond this it would cost more memory and time than it is worth.
-  constexpr int kLargestFront = 150;
+  constexpr int kLargestFront = 400;
   if (mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
     mechanism.plans.push_back(noc::make_plan(system, noc::Division::kOneFront));
 }

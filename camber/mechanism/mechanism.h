@@ -52,6 +52,8 @@ struct Mechanism {
   int rows = 0;  ///< of all constraints: those of the ties first, then one a relation
   /// A length that is typical of the machine [m]: what turns a moment into a force, and an angle into a way.
   double length = 1.0;
+  /// Of each speed: the length that turns its rate into that of a point, `length` for turns, 1 for slides.
+  std::vector<double> speed_length;
   /// What each row is multiplied by, so that every multiplier is a force [N]: 1 or `length`.
   std::vector<double> row_scale;
   int jacobian_entries = 0;

@@ -37,7 +37,8 @@ ConstraintState::ConstraintState(const Mechanism& mechanism)
       gamma(residual) {}
 
 ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
-    : column_scale(VectorX::Ones(mechanism.nv)),
+    : column_scale(Eigen::Map<const VectorX>(mechanism.speed_length.data(), mechanism.nv).cwiseInverse()),
+      mass_scale(VectorX::Ones(mechanism.nv)),
       force(VectorX::Zero(mechanism.nv)),
       right_side(VectorX::Zero(mechanism.rows)),
       q(VectorX::Zero(mechanism.nq)),

@@ -16,7 +16,8 @@ struct ConstraintScratch {
   // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination
-  VectorX column_scale;             ///< one per speed
+  VectorX column_scale;             ///< 1/Mechanism::speed_length
+  VectorX mass_scale;               ///< 1/sqrt(M_jj) where it was eliminated last
   VectorX force, right_side;        ///< of the last system
   std::vector<noc::Fronts> fronts;  ///< one per plan
   std::size_t used_plan = 0;        ///< by the last elimination

@@ -21,10 +21,16 @@
 /// Model; Mechanism does.
 namespace camber {
 
+/// Values that a parameter may sensibly take, least and most.
+struct ParameterRange {
+  double least = 0.0, most = 0.0;
+};
+
 struct Parameter {
   std::string name;
   double value = 0.0;
   Place place = {};
+  std::optional<ParameterRange> range = {};
 };
 
 struct Body {

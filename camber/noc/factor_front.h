@@ -11,10 +11,8 @@ namespace camber::noc {
 inline constexpr double kWeak = 0.01;
 /// Zero to rounding.
 inline constexpr double kTiny = 1e-14;
-/// A pivot of M~ as small as this, where the diagonal of M is 1, is rounding.
+/// A pivot of M~ as small as this, relative to the speed's inertia, is rounding.
 inline constexpr double kNoInertia = 1e-13;
-/// A pivot within this factor of the tolerance, on either side, makes the rank doubtful.
-inline constexpr double kDoubt = 30.0;
 
 /// `kStride`: the front's, where it is one of those for which rows are unrolled and the front has no delayed
 /// slots; else 0.
@@ -184,8 +182,9 @@ class FactorFront {
   void eliminate_free() {
     const int n = kept();
     for (int p = 0; p < state_.free; ++p) {
-      const bool resisted = K(p, p) > kNoInertia;
-      if (!resisted) v_.verdict->unresisted = column_speed(v_, front_, column_[state_.rank + p]);
+      const int speed = column_speed(v_, front_, column_[state_.rank + p]);
+      const bool resisted = K(p, p) > kNoInertia * v_.inertia[speed];
+      if (!resisted) v_.verdict->unresisted = speed;
       const double inverse = resisted ? 1.0 / K(p, p) : 0.0;
       for (int a = p + 1; a < n; ++a)
         Algebra::add(K_ + a * stride(), -K(p, a) * inverse, K_ + p * stride(), a / 4 * 4, to_kept());

@@ -6,6 +6,9 @@
 /// set must not bring along inline functions that the linker could take for the whole program.
 namespace camber::noc {
 
+/// A pivot within this factor of the tolerance, on either side, makes the rank doubtful.
+inline constexpr double kDoubt = 30.0;
+
 /// How the elimination of one front went.
 struct FrontState {
   int rows = 0;       ///< own and received
@@ -38,8 +41,9 @@ struct View {
   double* numbers;
   int* columns;
   FrontState* state;
-  int* delayed_speed;  ///< kDelayedSlots a front: the speeds in its delayed slots
-  double* scratch;     ///< room for a few rows of the widest front
+  const double* inertia;  ///< of each speed: what a pivot of M~ is compared with
+  int* delayed_speed;     ///< kDelayedSlots a front: the speeds in its delayed slots
+  double* scratch;        ///< room for a few rows of the widest front
   Verdict* verdict;
 };
 

@@ -30,6 +30,7 @@ Fronts::Fronts(const Plan& plan)
       numbers_(static_cast<std::size_t>(plan.doubles)),
       columns_(static_cast<std::size_t>(plan.ints)),
       state_(plan.fronts.size()),
+      inertia_(static_cast<std::size_t>(plan.speeds), 1.0),
       delayed_speed_(plan.fronts.size() * kDelayedSlots) {
   int stride = 0, rows = 0;
   for (const Front& front : plan.fronts) {
@@ -42,12 +43,19 @@ Fronts::Fronts(const Plan& plan)
 }
 
 View Fronts::view() {
-  return {plan_.fronts.data(), static_cast<int>(plan_.fronts.size()),
-          plan_.speed.data(),  plan_.parent_column.data(),
-          plan_.row.data(),    static_cast<int>(plan_.row.size()),
-          numbers_.data(),     columns_.data(),
-          state_.data(),       delayed_speed_.data(),
-          scratch_.data(),     &verdict_};
+  return {plan_.fronts.data(),
+          static_cast<int>(plan_.fronts.size()),
+          plan_.speed.data(),
+          plan_.parent_column.data(),
+          plan_.row.data(),
+          static_cast<int>(plan_.row.size()),
+          numbers_.data(),
+          columns_.data(),
+          state_.data(),
+          inertia_.data(),
+          delayed_speed_.data(),
+          scratch_.data(),
+          &verdict_};
 }
 
 void Fronts::clear() {

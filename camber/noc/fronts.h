@@ -47,6 +47,8 @@ class Fronts {
   void set_force(int speed, double value) {
     numbers_[static_cast<std::size_t>(plan_.force_at[static_cast<std::size_t>(speed)])] = -value;
   }
+  /// What the speed's pivots are measured by: M_jj, or more where it has no mass of its own; 1 unless told.
+  void set_inertia(int speed, double value) { inertia_[static_cast<std::size_t>(speed)] = value; }
   /// Element of row i (of constraint c) at the k-th of the constraint's speeds.
   void set_row(int c, int i, int k, double value) {
     const int column =
@@ -85,6 +87,7 @@ class Fronts {
   std::vector<double> numbers_;
   std::vector<int> columns_;
   std::vector<FrontState> state_;
+  std::vector<double> inertia_;
   std::vector<int> delayed_speed_;
   std::vector<double> scratch_;
   int rows_without_speed_ = 0;

@@ -14,7 +14,7 @@ struct Group {
   std::vector<int> blocks;
   std::set<int> separator;
   int parent = -1;
-  int own_rows = 0;
+  int rows = 0;  ///< own, and passed to it by the children looked at so far
   bool merged = false;
 };
 
@@ -108,11 +108,26 @@ int first_of(const std::vector<int>& position, const auto& blocks) {
   return first;
 }
 
-/// Multiplications of a front, roughly, with the fixed work of any front in the same unit.
+/// What a front passes on of its rows.
+int passed_rows(int own, int separator, int rows) {
+  return std::min(std::max(rows - own, 0), separator);
+}
+
+/// Multiplications of a QR with so many pivots.
+double qr_cost(double rows, double pivots, double columns) {
+  return 3.0 * pivots * (rows - 0.5 * pivots) * columns;
+}
+
+/// Multiplications of a front, roughly, with the fixed work of any front in the same unit: the pivots of the
+/// rows, (2) and (3) of fronts.h, LDL' of the independent speeds, and what is passed to the parent.
 double cost(int own, int separator, int rows) {
   constexpr double kFixed = 120.0;
-  const double e = own, n = own + separator, r = rows, p = std::min(own, rows);
-  return kFixed + 2.0 * r * p * n + p * n * n + (e - p) * n * n + n * n;
+  const double e = own, s = separator, r = rows, p = std::min(own, rows), kept = e - p + s;
+  const double free_speeds = e - p;
+  const double ldl = 0.5 * (kept * kept * free_speeds - kept * free_speeds * free_speeds) +
+                     free_speeds * free_speeds * free_speeds / 6.0;
+  return kFixed + qr_cost(r, p, e + s) + 1.5 * p * p * kept + p * kept * kept + ldl + s * s +
+         qr_cost(r - p, passed_rows(own, separator, rows), s);
 }
 
 /// Joins a front to its parent where the two together take less work than one after the other.
@@ -123,11 +138,14 @@ void merge(const Structure& s, std::vector<Group>& groups) {
     Group& parent = groups[static_cast<std::size_t>(child.parent)];
     const int ce = speeds_of(s, child.blocks), cs = speeds_of(s, child.separator);
     const int pe = speeds_of(s, parent.blocks), ps = speeds_of(s, parent.separator);
-    const int passed = std::min(std::max(child.own_rows - ce, 0), cs);
-    const double apart = cost(ce, cs, child.own_rows) + cost(pe, ps, parent.own_rows + passed);
-    if (cost(ce + pe, ps, child.own_rows + parent.own_rows) >= apart) continue;
+    const int passed = passed_rows(ce, cs, child.rows);
+    const double apart = cost(ce, cs, child.rows) + cost(pe, ps, parent.rows + passed);
+    if (cost(ce + pe, ps, child.rows + parent.rows) >= apart) {
+      parent.rows += passed;
+      continue;
+    }
     parent.blocks.insert(parent.blocks.end(), child.blocks.begin(), child.blocks.end());
-    parent.own_rows += child.own_rows;
+    parent.rows += child.rows;
     child.merged = true;
     for (Group& other : groups)
       if (other.parent == static_cast<int>(g)) other.parent = child.parent;
@@ -265,7 +283,7 @@ Plan make_plan(const Structure& s, Division division) {
   for (std::size_t c = 0; c < s.constraints.size(); ++c) {
     front_of_constraint.push_back(first_of(position, constraint_blocks[c]));
     if (front_of_constraint.back() >= 0)
-      groups[static_cast<std::size_t>(front_of_constraint.back())].own_rows += s.constraints[c].rows;
+      groups[static_cast<std::size_t>(front_of_constraint.back())].rows += s.constraints[c].rows;
   }
   merge(s, groups);
 

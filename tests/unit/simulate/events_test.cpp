@@ -320,12 +320,11 @@ TEST(Singular, ValueOfATwoLinkLoopIsThatOfItsTwoByTwoMatrix) {
                     "cut: true}}\n",
                     x1, z1, x2, z2),
         "model.yaml"));
-    // The speed of the end by those of the joints, each divided by the root of what it moves. The pin holds three
-    // directions more, which nothing moves in: rows of zeros.
+    // The speed of the end by those of the joints, whatever the masses. The pin holds three directions more, which
+    // nothing moves in: rows of zeros.
     const double r = std::hypot(x2, z2);
-    const double M11 = 0.05 + 0.02 + 3.0 * kL1 * kL1, M22 = 0.02;  // the masses stand at the first two joints
-    const double det = kL1 * kL2 * std::sin(bend) / std::sqrt(M11 * M22);
-    const double squares = r * r / M11 + kL2 * kL2 / M22;  // s1^2 + s2^2; s1 s2 = det
+    const double det = kL1 * kL2 * std::sin(bend);
+    const double squares = r * r + kL2 * kL2;  // s1^2 + s2^2; s1 s2 = det
     const double largest = std::sqrt(0.5 * (squares + std::sqrt(squares * squares - 4.0 * det * det)));
     Workspace workspace(mechanism);
     // The rounding of the drawn points, 1e-16, is what is left where the value is small.
