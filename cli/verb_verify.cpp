@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
+#include <random>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,12 +60,56 @@ void print_table(const Verification& verification, const std::string& model, std
     fmt::print("  {}: {}\n", formulation_name(refusal.formulation), refusal.reason);
 }
 
+/// Sets of values for the parameters that have a range, the model's own included.
+constexpr int kMostSets = 5;
+
+/// A value of each parameter with a range that the user has not set.
+std::vector<Parameter> draw_parameters(const Model& model, const std::vector<Parameter>& set,
+                                       std::mt19937_64& engine) {
+  std::vector<Parameter> values = set;
+  for (const Parameter& parameter : model.parameters) {
+    if (!parameter.range || std::ranges::find(set, parameter.name, &Parameter::name) != set.end()) continue;
+    const double share = static_cast<double>(engine() >> 11U) * 0x1p-53;
+    values.push_back(
+        {parameter.name, parameter.range->least + share * (parameter.range->most - parameter.range->least)});
+  }
+  return values;
+}
+
+/// The states are shared out among the model's own values and random ones within the ranges. Values that give no
+/// machine are told.
+Verification verify_within_ranges(const VerifyArguments& arguments, const std::filesystem::path& path,
+                                  const Model& model) {
+  const std::vector<Parameter> set = overrides(arguments.model);
+  std::mt19937_64 engine(arguments.seed);
+  const bool has_range = draw_parameters(model, set, engine).size() > set.size();
+  const int sets = has_range ? std::clamp(arguments.states, 1, kMostSets) : 1;
+  const int each = (arguments.states + sets - 1) / sets;
+  Verification all = verify(compile(model), {.states = each, .seed = arguments.seed});
+  for (int i = 1; i < sets; ++i) {
+    const std::vector<Parameter> drawn = draw_parameters(model, set, engine);
+    try {
+      const Mechanism mechanism = compile(read_model_file(path, drawn));
+      add(verify(mechanism, {.states = std::min(each, arguments.states - all.states),
+                             .seed = arguments.seed + static_cast<std::uint64_t>(i)}),
+          all);
+    } catch (const ModelError& error) {
+      std::string values;
+      for (const Parameter& parameter : drawn)
+        values += fmt::format("{}{} = {:.6g}", values.empty() ? "" : ", ", parameter.name, parameter.value);
+      fmt::print(stderr, "camber: within the ranges, {} gives no machine: {}\n", values, error.what());
+    }
+    if (all.states >= arguments.states) break;
+  }
+  return all;
+}
+
 Exit run(const VerifyArguments& arguments, const CommonOptions& common) {
-  const Mechanism mechanism =
-      compile(read_model_file(find_model(arguments.model.model), overrides(arguments.model)));
-  const Verification verification = verify(mechanism, {.states = arguments.states, .seed = arguments.seed});
+  const std::filesystem::path path = find_model(arguments.model.model);
+  const Model model = read_model_file(path, overrides(arguments.model));
+  const Verification verification = verify_within_ranges(arguments, path, model);
   const bool agree = verification.largest() <= kAgree;
-  const std::string& name = mechanism.model.name;
+  const std::string& name = model.name;
   if (common.json) {
     fmt::print("{}", to_json(verification, name, arguments.seed, agree));
   } else if (!common.quiet) {

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <camber/dynamics/singularity.h>
 #include <camber/dynamics/tree_dynamics.h>
+#include <camber/kinematics/kinematics.h>
 
 namespace camber {
 
@@ -13,11 +15,14 @@ namespace {
 
 /// Given coordinates move towards their values by at most this in one step [rad, or typical lengths].
 constexpr double kLongestStep = 0.1;
-/// What the positions must meet in the end, and on the way there.
-constexpr double kClosed = 1e-12;
-constexpr double kClosedOnTheWay = 1e-6;
-/// A coordinate of a free joint is kept by setting it again after each projection.
+/// What the positions must meet on the way to the end.
+constexpr double kClosedOnTheWay = 1e-8;
+/// More steps than these are not made: a driver may begin after many turns.
+constexpr int kMostSteps = 2000;
+/// A coordinate of a free joint is kept by setting it again after each projection that has moved it by more than
+/// rounding.
 constexpr int kMostRounds = 60;
+constexpr double kMoved = 1e-13;
 
 /// Coordinates that the model gives, with the speeds that stay still so that they stay.
 struct Given {
@@ -58,45 +63,91 @@ Given given_coordinates(const Mechanism& mechanism, const State& start) {
   return given;
 }
 
-/// How far the given coordinates are from the drawing, in steps.
-int steps_to(const Mechanism& mechanism, const State& drawing, const VectorX& target) {
-  VectorX v(mechanism.nv);
-  difference(mechanism, drawing.q, target, v);
-  const double unit = kLongestStep * std::max(1.0, mechanism.length);
-  return std::max(1, static_cast<int>(std::ceil(v.lpNorm<Eigen::Infinity>() / unit)));
+/// How far the given coordinates, by v, and the drivers, by their residuals, are from the drawing, in steps.
+int steps_to(const Mechanism& mechanism, const VectorX& v, const VectorX& residual) {
+  double way = 0.0;
+  for (Eigen::Index j = 0; j < v.size(); ++j)
+    way = std::max(way, std::abs(v[j]) * mechanism.speed_length[static_cast<std::size_t>(j)]);
+  const auto add = [&](int row) {
+    way = std::max(way, std::abs(residual[row]) * mechanism.row_scale[static_cast<std::size_t>(row)]);
+  };
+  for (const Tie& tie : mechanism.ties)
+    for (int r = tie.row; tie.origin == Origin::kDriver && r < tie.row + tie.rows; ++r) add(r);
+  for (const TiedRelation& tied : mechanism.relations)
+    if (tied.origin == Origin::kDriver) add(tied.row);
+  const double steps = std::ceil(way / (kLongestStep * mechanism.length));
+  return static_cast<int>(std::clamp(steps, 1.0, static_cast<double>(kMostSteps)));
+}
+
+/// The residuals in the drawing; zero where they are not defined.
+VectorX drawn_residuals(const Mechanism& mechanism, const State& drawing, Workspace& workspace) {
+  const ConstraintState& constraints =
+      evaluate_constraints(mechanism, drawing, forward_kinematics(mechanism, drawing, workspace), workspace);
+  if (constraints.undefined != nullptr || !constraints.residual.allFinite())
+    return VectorX::Zero(mechanism.rows);
+  return constraints.residual;
 }
 
 /// Sets the given coordinates to their values and projects the others; again where the projection of a free
 /// joint has moved a given one.
 ProjectionVerdict close_at(const Mechanism& mechanism, const Given& given, const VectorX& target,
-                           double tolerance, State& state, Workspace& workspace) {
+                           const VectorX* aim, State& state, Workspace& workspace) {
+  const double tolerance = aim == nullptr ? kClosed : kClosedOnTheWay;
   ProjectionVerdict verdict;
   for (int round = 0; round < kMostRounds; ++round) {
     bool moved = false;
     for (Eigen::Index i = 0; i < state.q.size(); ++i) {
       if (!given.q[static_cast<std::size_t>(i)]) continue;
-      moved = moved || std::abs(state.q[i] - target[i]) > tolerance;
+      moved = moved || std::abs(state.q[i] - target[i]) > std::max(tolerance, kMoved);
       state.q[i] = target[i];
     }
     if (round > 0 && !moved) break;
     verdict = project_positions(
-        mechanism, {.tolerance = tolerance, .most_iterations = 100, .fixed = &given.speed}, state, workspace);
+        mechanism, {.tolerance = tolerance, .most_iterations = 100, .fixed = &given.speed, .aim = aim}, state,
+        workspace);
     if (!verdict.converged) break;
   }
   return verdict;
 }
 
+/// From the drawing, where the given coordinates and the residuals are what they are, to their ends.
+ProjectionVerdict walk(const Mechanism& mechanism, const Given& given, const VectorX& wanted, State& state,
+                       Workspace& workspace) {
+  const VectorX drawing = state.q, residual = drawn_residuals(mechanism, state, workspace);
+  VectorX v(mechanism.nv), target = drawing;
+  difference(mechanism, drawing, wanted, v);
+  const int steps = steps_to(mechanism, v, residual);
+  for (int i = 1; i < steps; ++i) {
+    const double share = static_cast<double>(i) / steps;
+    const VectorX part = v * share, aim = residual * (1.0 - share);
+    integrate(mechanism, drawing, part, target);
+    static_cast<void>(close_at(mechanism, given, target, &aim, state, workspace));
+  }
+  return close_at(mechanism, given, wanted, nullptr, state, workspace);
+}
+
+/// What the user may change where no pose closes.
+std::string remedy_for_positions(const Model& model) {
+  if (!model.initial_q.empty())
+    return "give fewer coordinates, others, or a guess nearer to a pose that closes";
+  constexpr const char* kDrawing =
+      "check the lengths in the drawing, or give initial.guess near a pose that closes";
+  if (model.drivers.empty()) return kDrawing;
+  std::string names;
+  for (const Driver& driver : model.drivers)
+    names += fmt::format("{}'{}'", names.empty() ? "" : ", ", driver.name);
+  return fmt::format("let what drives it ({}) start where the machine can reach, {}", names, kDrawing);
+}
+
 [[noreturn]] void refuse_positions(const Mechanism& mechanism, const ProjectionVerdict& verdict) {
   const std::string problem =
       verdict.undefined != nullptr
-          ? fmt::format("the machine cannot be assembled: {} is not defined there (does the wheel lie flat?)",
-                        verdict.undefined->name)
+          ? fmt::format("the machine cannot be assembled: {} is not defined there: {}",
+                        verdict.undefined->name, why_undefined(*verdict.undefined))
           : fmt::format("the machine cannot be assembled: {}", worst_gap(mechanism, *verdict.constraints));
   const bool given = !mechanism.model.initial_q.empty();
   throw ModelError(given ? mechanism.model.initial_q.front().place : Place{}, given ? "initial.q" : "joints",
-                   problem,
-                   given ? "give fewer coordinates, others, or a guess nearer to a pose that closes"
-                         : "check the lengths in the drawing, or give initial.guess near a pose that closes");
+                   problem, remedy_for_positions(mechanism.model));
 }
 
 void assemble_positions(const Mechanism& mechanism, State& state, Workspace& workspace) {
@@ -104,22 +155,35 @@ void assemble_positions(const Mechanism& mechanism, State& state, Workspace& wor
   const Given given = given_coordinates(mechanism, wanted);
   ProjectionVerdict verdict;
   if (mechanism.model.guess_q.empty()) {
-    const int steps = steps_to(mechanism, state, wanted.q);
-    VectorX v(mechanism.nv), target = state.q;
-    difference(mechanism, state.q, wanted.q, v);
-    const VectorX drawing = state.q;
-    for (int i = 1; i <= steps; ++i) {
-      const VectorX part = v * (static_cast<double>(i) / steps);
-      integrate(mechanism, drawing, part, target);
-      verdict = close_at(mechanism, given, i < steps ? target : wanted.q,
-                         i < steps ? kClosedOnTheWay : kClosed, state, workspace);
-    }
+    verdict = walk(mechanism, given, wanted.q, state, workspace);
   } else {
     for (const InitialValue& value : mechanism.model.guess_q)
       state.q[find_coordinate(mechanism, value.name)] = value.value;
-    verdict = close_at(mechanism, given, wanted.q, kClosed, state, workspace);
+    verdict = close_at(mechanism, given, wanted.q, nullptr, state, workspace);
   }
   if (!verdict.converged) refuse_positions(mechanism, verdict);
+}
+
+[[noreturn]] void refuse_velocities(const Mechanism& mechanism, const ProjectionVerdict& verdict,
+                                    Workspace& workspace) {
+  if (verdict.undefined != nullptr) refuse_positions(mechanism, verdict);
+  Eigen::Index row = 0;
+  const double size = verdict.constraints->rate_error.cwiseAbs().maxCoeff(&row);
+  const std::string label = row_label(mechanism, static_cast<int>(row));
+  if (!mechanism.model.initial_u.empty())
+    throw ModelError(
+        mechanism.model.initial_u.front().place, "initial.u",
+        fmt::format("the speeds contradict the constraints: {} is violated by {:.3g} m/s or rad/s", label,
+                    size),
+        "give fewer speeds: those that are not given are found from the constraints");
+  const Contradiction found = find_contradiction(mechanism, verdict.constraints->rate_error, workspace);
+  throw ModelError(
+      mechanism.model.drivers.empty() ? Place{} : mechanism.model.drivers.front().place, "drivers",
+      fmt::format(
+          "the prescribed motions contradict each other at t = 0: {} is violated by {:.3g} m/s or rad/s; "
+          "these prescribe more than the machine can do: {}",
+          label, size, fmt::join(found.parts, ", ")),
+      "remove one of the drivers, or let its law follow from the others");
 }
 
 ProjectionVerdict assemble_velocities(const Mechanism& mechanism, const VectorX& wanted, State& state,
@@ -128,20 +192,8 @@ ProjectionVerdict assemble_velocities(const Mechanism& mechanism, const VectorX&
   for (const InitialValue& value : mechanism.model.initial_u)
     fixed[static_cast<std::size_t>(find_speed(mechanism, value.name))] = true;
   state.u = wanted;
-  const double size = wanted.lpNorm<Eigen::Infinity>();
-  const ProjectionOptions options{.tolerance = kClosed * (1.0 + size) * std::max(1.0, mechanism.length),
-                                  .fixed = &fixed};
-  const ProjectionVerdict verdict = project_velocities(mechanism, options, state, workspace);
-  if (!verdict.converged) {
-    Eigen::Index row = 0;
-    verdict.constraints->rate_error.cwiseAbs().maxCoeff(&row);
-    const bool given = !mechanism.model.initial_u.empty();
-    throw ModelError(
-        given ? mechanism.model.initial_u.front().place : Place{}, "initial.u",
-        fmt::format("the speeds contradict the constraints: {} is violated by {:.3g} m/s or rad/s",
-                    row_label(mechanism, static_cast<int>(row)), verdict.velocity),
-        "give fewer speeds: those that are not given are found from the constraints");
-  }
+  const ProjectionVerdict verdict = project_velocities(mechanism, {.fixed = &fixed}, state, workspace);
+  if (!verdict.converged) refuse_velocities(mechanism, verdict, workspace);
   return verdict;
 }
 
@@ -160,7 +212,52 @@ void count_rank(const Mechanism& mechanism, const EliminationSystem& system, Ass
   assembly.determinate = determinate_rows(workspace);
 }
 
+/// What the user would see of it.
+struct WhyUndefined {
+  std::string_view operator()(const RollingWheel&) const { return "the wheel lies flat"; }
+  std::string_view operator()(const RollingInSphere&) const {
+    return "the wheel lies flat, or touches the bowl at its centre";
+  }
+  std::string_view operator()(const OmniWheel&) const { return "the wheel lies flat"; }
+  std::string_view operator()(const Skate&) const { return "the blade stands upright"; }
+  std::string_view operator()(const DistanceRod&) const { return "the ends of the rod meet"; }
+  std::string_view operator()(const GearMesh&) const { return "the axes of the gears meet"; }
+  std::string_view operator()(const FlatCam&) const {
+    return "the follower's face is square to the cam's axis, or the profile is hollow there";
+  }
+  std::string_view operator()(const RollerCam&) const {
+    return "the roller touches nothing, or the profile is too hollow for it";
+  }
+  std::string_view operator()(const auto&) const { return "its equations are singular there"; }
+};
+
+/// Quaternions are made unit, and coordinates of a free joint are kept as far as the constraints let them.
+void note_not_kept(const Mechanism& mechanism, Assembly& assembly) {
+  constexpr double kSame = 1e-9;
+  for (const InitialValue& value : mechanism.model.initial_q) {
+    const double taken = assembly.state.q[find_coordinate(mechanism, value.name)];
+    if (std::abs(taken - value.value) > kSame)
+      assembly.not_kept.push_back(
+          fmt::format("initial.q.{}: {:.8g} is given, {:.8g} is taken", value.name, value.value, taken));
+  }
+}
+
 }  // namespace
+
+std::string_view why_undefined(const Tie& tie) {
+  return std::visit(WhyUndefined{}, tie.type);
+}
+
+Contradiction find_contradiction(const Mechanism& mechanism, const VectorX& b, Workspace& workspace) {
+  Contradiction worst;
+  VectorX y = VectorX::Zero(mechanism.rows);
+  for_each_null_vector(mechanism, workspace, [&](const VectorX& lambda) {
+    const double size = std::abs(lambda.dot(b));
+    if (size > worst.size) worst.size = size, y = lambda;
+  });
+  if (worst.size > 0.0) worst.parts = parts_of_rows(mechanism, y);
+  return worst;
+}
 
 std::string worst_gap(const Mechanism& mechanism, const ConstraintState& constraints) {
   const VectorX& residual = constraints.residual;
@@ -186,6 +283,7 @@ Assembly assemble(const Mechanism& mechanism, Workspace& workspace) {
   const State wanted = initial_state(mechanism);
   if (mechanism.rows == 0) {
     result.state = wanted;
+    note_not_kept(mechanism, result);
     return result;
   }
   assemble_positions(mechanism, result.state, workspace);
@@ -198,6 +296,7 @@ Assembly assemble(const Mechanism& mechanism, Workspace& workspace) {
       if (std::none_of(values.begin(), values.end(), [&](const auto& v) { return v.name == names[i]; }))
         list.push_back(static_cast<int>(i));
   };
+  note_not_kept(mechanism, result);
   not_given(mechanism.q_names, mechanism.model.initial_q, result.found_q);
   not_given(mechanism.u_names, mechanism.model.initial_u, result.found_u);
   return result;

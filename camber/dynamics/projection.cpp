@@ -1,5 +1,9 @@
 #include <camber/dynamics/projection.h>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include <camber/dynamics/few_rows.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/constraints.h>
@@ -11,7 +15,7 @@ namespace {
 
 /// Steps that do not halve the residual any more have met rounding (or a wall).
 constexpr double kStillFalling = 0.5;
-/// A violated rate [m/s or rad/s] of which a linear correction leaves nothing but rounding.
+/// A violated rate, relative to the speeds, of which a linear correction leaves nothing but rounding.
 constexpr double kTrusted = 1e-4;
 /// Newton's step is halved at most this often before it counts as failed.
 constexpr int kMostHalvings = 12;
@@ -24,20 +28,58 @@ EliminationTask task(const ProjectionOptions& options, bool holonomic_only) {
           .fixed = options.fixed};
 }
 
-/// Constraints and their errors at the state.
-ConstraintErrors look(const Mechanism& mechanism, const State& state, Workspace& workspace,
-                      ProjectionVerdict& verdict) {
+/// The largest of some rows, in typical lengths or radians.
+double largest_error(const Mechanism& mechanism, const VectorX& error) {
+  double largest = 0.0;
+  for (Eigen::Index i = 0; i < error.size(); ++i)
+    largest = std::max(largest, std::abs(error[i]) * mechanism.row_scale[static_cast<std::size_t>(i)]);
+  return largest / mechanism.length;
+}
+
+/// The largest speed, in typical lengths or radians per second.
+double largest_speed(const Mechanism& mechanism, const VectorX& u) {
+  double largest = 0.0;
+  for (Eigen::Index j = 0; j < u.size(); ++j)
+    largest = std::max(largest, std::abs(u[j]) * mechanism.speed_length[static_cast<std::size_t>(j)]);
+  return largest / mechanism.length;
+}
+
+/// What can be asked of residuals: the rounding of the coordinates of points far out stands in them.
+double reachable(const Mechanism& mechanism, const Kinematics& kinematics, double tolerance) {
+  constexpr double kRoundings = 32.0;
+  double reach = 0.0;
+  for (const tree::BodyMotion<double>& body : kinematics.motion().body)
+    for (int i = 0; i < 3; ++i) reach = std::max(reach, std::abs(body.p.v[i]));
+  return std::max(tolerance,
+                  kRoundings * std::numeric_limits<double>::epsilon() * (1.0 + reach / mechanism.length));
+}
+
+/// Constraints at the state.
+void look(const Mechanism& mechanism, const State& state, Workspace& workspace, ProjectionVerdict& verdict) {
   verdict.kinematics = &forward_kinematics(mechanism, state, workspace);
   verdict.constraints = &evaluate_constraints(mechanism, state, *verdict.kinematics, workspace);
   verdict.undefined = verdict.constraints->undefined;
-  return constraint_errors(*verdict.constraints);
 }
 
-/// The least change that takes `error` away, in constraints.step.
+/// The residual that is to be taken away, in constraints.right_side with the sign of a right side.
+double position_error(const Mechanism& mechanism, const ProjectionOptions& options, const State& state,
+                      Workspace& workspace, ProjectionVerdict& verdict) {
+  look(mechanism, state, workspace, verdict);
+  VectorX& right_side = workspace.constraints.right_side;
+  right_side = -verdict.constraints->residual;
+  if (options.aim != nullptr) right_side += *options.aim;
+  return largest_error(mechanism, right_side);
+}
+
+double velocity_error(const Mechanism& mechanism, Workspace& workspace, const ProjectionVerdict& verdict) {
+  workspace.constraints.right_side = -verdict.constraints->rate_error;
+  return largest_error(mechanism, workspace.constraints.right_side);
+}
+
+/// The least change that meets constraints.right_side, in constraints.step.
 void solve_for(const Mechanism& mechanism, const ProjectionOptions& options, bool holonomic_only,
-               const VectorX& error, Workspace& workspace, ProjectionVerdict& verdict) {
+               Workspace& workspace, ProjectionVerdict& verdict) {
   ConstraintScratch& scratch = workspace.constraints;
-  scratch.right_side = -error;
   if (options.small &&
       solve_few_rows(mechanism, *verdict.constraints, holonomic_only, workspace, scratch.step))
     return;
@@ -54,28 +96,30 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
                                     State& state, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
   ProjectionVerdict verdict;
-  verdict.position = look(mechanism, state, workspace, verdict).position;
+  verdict.position = position_error(mechanism, options, state, workspace, verdict);
+  const double tolerance = reachable(mechanism, *verdict.kinematics, options.tolerance);
   for (; verdict.iterations < options.most_iterations && verdict.undefined == nullptr; ++verdict.iterations) {
-    if (verdict.position <= options.tolerance) break;
-    solve_for(mechanism, options, true, verdict.constraints->residual, workspace, verdict);
+    if (verdict.position <= tolerance) break;
+    solve_for(mechanism, options, true, workspace, verdict);
     scratch.q = state.q;
     double share = 1.0;
     double reached = 0.0;
-    for (int halving = 0; halving <= kMostHalvings; ++halving, share *= 0.5) {
+    const int most_halvings = verdict.position <= kRoundingOfChains * tolerance ? 0 : kMostHalvings;
+    for (int halving = 0; halving <= most_halvings; ++halving, share *= 0.5) {
       scratch.scaled_step = share * scratch.step;
       integrate(mechanism, scratch.q, scratch.scaled_step, state.q);
-      reached = look(mechanism, state, workspace, verdict).position;
+      reached = position_error(mechanism, options, state, workspace, verdict);
       if (verdict.undefined == nullptr && reached < verdict.position) break;
     }
     if (!(reached < verdict.position)) {  // no way down: stay
       state.q = scratch.q;
-      verdict.position = look(mechanism, state, workspace, verdict).position;
+      verdict.position = position_error(mechanism, options, state, workspace, verdict);
       break;
     }
     verdict.position = reached;
   }
   normalize(mechanism, state.q);
-  verdict.converged = verdict.undefined == nullptr && verdict.position <= options.tolerance;
+  verdict.converged = verdict.undefined == nullptr && verdict.position <= kRoundingOfChains * tolerance;
   return verdict;
 }
 
@@ -86,24 +130,28 @@ ProjectionVerdict project_velocities(const Mechanism& mechanism, const Projectio
   if (positions != nullptr) {
     verdict.kinematics = positions->kinematics;
     verdict.constraints = positions->constraints;
-    verdict.velocity = constraint_errors(*verdict.constraints).velocity;
   } else {
-    verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+    look(mechanism, state, workspace, verdict);
   }
+  verdict.velocity = velocity_error(mechanism, workspace, verdict);
+  const double tolerance = reachable(mechanism, *verdict.kinematics, options.tolerance);
   // Linear: the second pass takes away the rounding of the first where speeds are large.
   for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
-    if (verdict.velocity <= options.tolerance) break;
-    solve_for(mechanism, options, false, verdict.constraints->rate_error, workspace, verdict);
+    const double speed = largest_speed(mechanism, state.u);
+    if (verdict.velocity <= tolerance * speed) break;
+    solve_for(mechanism, options, false, workspace, verdict);
     state.u += scratch.step;
     const double before = verdict.velocity;
-    if (options.small && before <= kTrusted) {
+    if (options.small && before <= kTrusted * speed) {
       verdict.velocity = 0.0;
       break;
     }
-    verdict.velocity = look(mechanism, state, workspace, verdict).velocity;
+    look(mechanism, state, workspace, verdict);
+    verdict.velocity = velocity_error(mechanism, workspace, verdict);
     if (verdict.velocity > kStillFalling * before) break;
   }
-  verdict.converged = verdict.undefined == nullptr && verdict.velocity <= options.tolerance;
+  verdict.converged = verdict.undefined == nullptr &&
+                      verdict.velocity <= kRoundingOfChains * tolerance * largest_speed(mechanism, state.u);
   return verdict;
 }
 

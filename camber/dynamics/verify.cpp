@@ -3,83 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <random>
 
 #include <fmt/format.h>
 
-#include <camber/dynamics/assembly.h>
-#include <camber/dynamics/complement.h>
+#include <camber/dynamics/random_walk.h>
+#include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
 
 namespace camber {
 
 namespace {
-
-/// A state is reached by a walk of so many steps, each of that time [s], at random speeds up to 1 rad/s or
-/// one typical length a second: far enough from the drawing, near enough to stay on its branch.
-constexpr int kSteps = 8;
-constexpr double kStep = 0.05;
-/// What a state must meet [m or rad, m/s or rad/s]: far below what the comparison sees.
-constexpr double kClosed = 1e-12;
-/// Walks that end at a wall (a dead centre, a wheel that lies flat) are begun again.
-constexpr int kMostWalks = 20;
-
-class Walker {
- public:
-  Walker(const Mechanism& mechanism, std::uint64_t seed, Workspace& workspace)
-      : mechanism_(mechanism),
-        workspace_(workspace),
-        start_(assemble(mechanism, workspace).state),
-        engine_(seed) {
-    lengths_ = camber::speed_lengths(mechanism, forward_kinematics(mechanism, start_, workspace));
-  }
-
-  [[nodiscard]] const VectorX& speed_lengths() const { return lengths_; }
-
-  State next() {
-    for (int walk = 0; walk < kMostWalks; ++walk)
-      if (const std::optional<State> state = try_walk()) return *state;
-    throw FormulationError("no random state was found that meets the constraints");
-  }
-
- private:
-  /// The same with every compiler and library.
-  double uniform() { return 2.0 * static_cast<double>(engine_() >> 11U) * 0x1p-53 - 1.0; }
-
-  bool draw_speeds(State& state) {
-    for (Eigen::Index k = 0; k < state.u.size(); ++k)
-      state.u[k] = uniform() * mechanism_.length / lengths_[k];
-    if (mechanism_.rows == 0) return true;
-    const double size = state.u.lpNorm<Eigen::Infinity>();
-    return project_velocities(mechanism_, {.tolerance = kClosed * (1.0 + size)}, state, workspace_).converged;
-  }
-
-  std::optional<State> try_walk() {
-    State state = start_;
-    for (int step = 0; step < kSteps; ++step) {
-      if (!draw_speeds(state)) return std::nullopt;
-      const VectorX v = state.u * kStep;
-      integrate(mechanism_, state.q, v, state.q);
-      state.t += kStep;
-      if (mechanism_.rows == 0) continue;
-      if (!project_positions(mechanism_, {.tolerance = kClosed}, state, workspace_).converged)
-        return std::nullopt;
-    }
-    if (!draw_speeds(state)) return std::nullopt;
-    return state;
-  }
-
-  const Mechanism& mechanism_;
-  Workspace& workspace_;
-  State start_;
-  VectorX lengths_;
-  std::mt19937_64 engine_;
-};
-
-/// What differences are relative to.
-struct Scales {
-  double acceleration, force;
-};
 
 double largest_acceleration(const VectorX& udot, const VectorX& lengths) {
   return udot.cwiseProduct(lengths).lpNorm<Eigen::Infinity>();
@@ -148,15 +81,35 @@ std::vector<FormulationPair> all_pairs() {
 
 }  // namespace
 
+Scales scales_of_loads(const Mechanism& mechanism, const State& state, const Loads& loads,
+                       Workspace& workspace) {
+  Scales scales;
+  if (loads.external != nullptr) scales.force = largest_wrench(*loads.external, mechanism.length);
+  VectorX effort(mechanism.nv);
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  bias_efforts(mechanism, kinematics, workspace, effort, loads.external);
+  effort = loads.tau - effort;
+  MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
+  crba(mechanism, state, workspace, M);
+  for (Eigen::Index j = 0; j < effort.size(); ++j) {
+    const double length = mechanism.speed_length[static_cast<std::size_t>(j)];
+    scales.force = std::max(scales.force, std::abs(effort[j]) / length);
+    if (M(j, j) > 0.0)
+      scales.acceleration = std::max(scales.acceleration, std::abs(effort[j]) / M(j, j) * length);
+  }
+  return scales;
+}
+
 Difference compare(const Mechanism& mechanism, const State& state, const VectorX& lengths, const Solution& a,
-                   const Solution& b) {
+                   const Solution& b, const Scales& in_play) {
   const Solution apart{a.udot - b.udot, a.lambda - b.lambda, a.reaction - b.reaction,
                        a.tie_wrench - b.tie_wrench};
   const Scales least = smallest_scales(mechanism, state, lengths);
-  const double acceleration = std::max(
-      {largest_acceleration(a.udot, lengths), largest_acceleration(b.udot, lengths), least.acceleration});
+  const double acceleration =
+      std::max({largest_acceleration(a.udot, lengths), largest_acceleration(b.udot, lengths),
+                least.acceleration, in_play.acceleration});
   const double force =
-      std::max({largest_reaction(mechanism, a), largest_reaction(mechanism, b), least.force});
+      std::max({largest_reaction(mechanism, a), largest_reaction(mechanism, b), least.force, in_play.force});
   const auto ratio = [](double x, double scale) { return x == 0.0 ? 0.0 : x / scale; };
   return {ratio(largest_acceleration(apart.udot, lengths), acceleration),
           ratio(largest_reaction(mechanism, apart), force)};
@@ -169,21 +122,39 @@ double Verification::largest() const {
   return largest;
 }
 
+void add(const Verification& other, Verification& all) {
+  all.states += other.states;
+  for (const Refusal& refusal : other.refusals)
+    if (std::ranges::find(all.refusals, refusal.formulation, &Refusal::formulation) == all.refusals.end())
+      all.refusals.push_back(refusal);
+  std::erase_if(all.pairs, [&](FormulationPair& pair) {
+    const auto same = std::ranges::find_if(other.pairs, [&](const FormulationPair& p) {
+      return p.first == pair.first && p.second == pair.second;
+    });
+    if (same == other.pairs.end()) return true;
+    pair.difference.accelerations = worst(pair.difference.accelerations, same->difference.accelerations);
+    pair.difference.reactions = worst(pair.difference.reactions, same->difference.reactions);
+    return false;
+  });
+}
+
 Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
   Workspace workspace(mechanism);
   ForceModel force_model(mechanism);
-  Walker walker(mechanism, options.seed, workspace);
+  RandomWalk walk(mechanism, options.seed, force_model, workspace);
+  const VectorX lengths = Eigen::Map<const VectorX>(mechanism.speed_length.data(), mechanism.nv);
   Verification result{.states = options.states, .pairs = all_pairs(), .refusals = {}};
   for (int i = 0; i < options.states; ++i) {
-    const State state = walker.next();
+    const State state = walk.next();
     const Forces& forces = force_model.evaluate(state, &forward_kinematics(mechanism, state, workspace));
+    const Scales in_play = scales_of_loads(mechanism, state, {forces.tau, &forces.external}, workspace);
     const Solutions solutions =
         solve_all(mechanism, state, {forces.tau, &forces.external}, workspace, result.refusals);
     for (FormulationPair& pair : result.pairs) {
       const auto& a = solutions[static_cast<std::size_t>(pair.first)];
       const auto& b = solutions[static_cast<std::size_t>(pair.second)];
       if (!a || !b) continue;
-      const Difference now = compare(mechanism, state, walker.speed_lengths(), *a, *b);
+      const Difference now = compare(mechanism, state, lengths, *a, *b, in_play);
       pair.difference.accelerations = worst(pair.difference.accelerations, now.accelerations);
       pair.difference.reactions = worst(pair.difference.reactions, now.reactions);
     }

@@ -7,8 +7,8 @@
 
 #include <camber/dynamics/formulation.h>
 
-/// Do the formulations agree? All of them are evaluated at random states that meet the constraints, with the
-/// model's own forces, and compared in pairs.
+/// Do the formulations agree? All of them are evaluated at random states (random_walk.h), with the model's own
+/// forces, and compared in pairs.
 namespace camber {
 
 struct VerifyOptions {
@@ -26,9 +26,19 @@ struct Difference {
   double reactions = 0.0;
 };
 
-/// Of two solutions at one state; lengths as of speed_lengths.
+/// What differences are relative to, at least.
+struct Scales {
+  double acceleration = 0.0;  ///< [m/s^2]
+  double force = 0.0;         ///< [N]
+};
+/// The forces in play: what loads do to each speed alone, and the accelerations that they would give it. Stiff
+/// springs may be in balance with each other, and what is left of their forces is no measure of rounding.
+[[nodiscard]] Scales scales_of_loads(const Mechanism& mechanism, const State& state, const Loads& loads,
+                                     Workspace& workspace);
+
+/// Of two solutions at one state; lengths as of Mechanism::speed_length.
 [[nodiscard]] Difference compare(const Mechanism& mechanism, const State& state, const VectorX& lengths,
-                                 const Solution& a, const Solution& b);
+                                 const Solution& a, const Solution& b, const Scales& in_play = {});
 
 struct FormulationPair {
   Formulation first, second;
@@ -48,6 +58,9 @@ struct Verification {
 
   [[nodiscard]] double largest() const;
 };
+
+/// Counts the states of another verification too. A pair that does not apply in one of them does not apply.
+void add(const Verification& other, Verification& all);
 
 /// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer
 /// than two formulations apply.

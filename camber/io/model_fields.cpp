@@ -325,7 +325,7 @@ std::vector<Fields> Fields::tables(std::string_view key) const {
 const YamlNode& Fields::section(std::string_view key) const {
   static const YamlNode empty{.kind = Kind::kMap};
   const YamlNode* value = node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedLaws,
-                                     Form::kNamedNumbers, Form::kNumberTree});
+                                     Form::kNamedNumbers, Form::kNumberTree, Form::kCoordinateTree});
   if (value == nullptr || value->kind == Kind::kNull) return empty;
   if (value->kind != Kind::kMap) fail_expected(*value, path(key), "a map");
   return *value;

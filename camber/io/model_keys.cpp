@@ -134,10 +134,15 @@ constexpr Key kActuatorKeys[] = {
     {"force", "the law, on a speed that slides [N]; default 0", Form::kLaw},
     {"limit", "the law is cut off at plus and minus this", Form::kNumber},
 };
+constexpr Key kParameterKeys[] = {
+    {"value", "the number", Form::kNumber, kRequired},
+    {"range", "least and most sensible value: what verify tries and the sliders of the page span",
+     Form::kPair},
+};
 constexpr Key kInitialKeys[] = {
-    {"q", "coordinates; those not given are 0", Form::kNumberTree},
+    {"q", "coordinates; those not given are 0", Form::kCoordinateTree},
     {"u", "speeds; those not given are 0", Form::kNumberTree},
-    {"guess", "coordinates at which the assembly starts; chooses a branch", Form::kNumberTree},
+    {"guess", "coordinates at which the assembly starts; chooses a branch", Form::kCoordinateTree},
 };
 
 // Outputs
@@ -250,7 +255,8 @@ constexpr Key kRepeatKeys[] = {
 constexpr Key kModelKeys[] = {
     {"camber", "version of the format", Form::kVersion, kRequired},
     {"name", "what the machine is", Form::kText},
-    {"parameters", "numbers that expressions may use, also each other's", Form::kNamedNumbers},
+    {"parameters", "numbers that expressions may use, also each other's", Form::kNamedLawsOrTables, false,
+     &kParameterTable},
     {"gravity", "acceleration [m/s^2]; default [0, 0, -9.81]", Form::kVector},
     kBodies,
     kJoints,
@@ -282,6 +288,7 @@ const Table kVisualTable{"visual", kVisualKeys, true};
 const Table kJointTable{"joint", kJointKeys};
 const Table kActuatorTable{"actuator", kActuatorKeys};
 const Table kInitialTable{"initial", kInitialKeys};
+const Table kParameterTable{"parameter", kParameterKeys};
 const Table kOutputTable{"output", kOutputKeys, true};
 const Table kProbePointTable{"probe_point", kProbePointKeys};
 const Table kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};

@@ -38,6 +38,7 @@ enum class Form {
   kNamedLaws,          ///< a map from names of the user's to expressions
   kNamedNumbers,       ///< a map from names of the user's to numbers
   kNumberTree,         ///< a map from names to numbers or to maps of numbers
+  kCoordinateTree,     ///< likewise, and an orientation may be axis and angle, or euler
 };
 
 struct Table;
@@ -82,6 +83,7 @@ extern const Table kSectionTable;
 extern const Table kForceTable;
 extern const Table kActuatorTable;
 extern const Table kInitialTable;
+extern const Table kParameterTable;
 extern const Table kOutputTable;
 extern const Table kProbePointTable;
 extern const Table kProbeDirectionTable;

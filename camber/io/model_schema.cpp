@@ -82,6 +82,15 @@ Json of_form(const Key& key, const char* pattern) {
       return {{"type", {"object", "null"}},
               {"additionalProperties",
                {{"anyOf", {number, {{"type", "object"}, {"additionalProperties", number}}}}}}};
+    case Form::kCoordinateTree:
+      return {
+          {"type", {"object", "null"}},
+          {"additionalProperties",
+           {{"anyOf",
+             {number,
+              {{"type", "object"},
+               {"properties", {{"axis", list_of(number, 3, 3)}, {"euler", reference(kPoseEulerTable.name)}}},
+               {"additionalProperties", number}}}}}}};
   }
   return {};
 }

@@ -91,9 +91,9 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Yam
       top, "actuators", kActuatorTable,
       [&](const YamlKey& name, const Fields& fields) { return read_actuator(name, fields, drawing.joints); });
   if (const auto initial = top.table("initial")) {
-    model.initial_q = read_initial(initial->section("q"), initial->path("q"), top.calculator());
+    model.initial_q = read_coordinates(initial->section("q"), initial->path("q"), top.calculator());
     model.initial_u = read_initial(initial->section("u"), initial->path("u"), top.calculator());
-    model.guess_q = read_initial(initial->section("guess"), initial->path("guess"), top.calculator());
+    model.guess_q = read_coordinates(initial->section("guess"), initial->path("guess"), top.calculator());
   }
   model.independent = read_independent(top, drawing.joints);
   model.speeds = read_speeds(top.section("speeds"));
@@ -159,7 +159,9 @@ std::vector<std::string> derived_parameters(const std::filesystem::path& path) {
   std::vector<std::string> names;
   if (section == nullptr) return names;
   for_each_entry(*section, [&](const YamlKey& name, const YamlNode& node) {
-    if (!names_used(node.scalar, "parameters." + name.text).empty()) names.push_back(name.text);
+    const YamlNode* value = node.kind == YamlNode::Kind::kMap ? find_key(node, "value") : &node;
+    if (value != nullptr && !names_used(value->scalar, "parameters." + name.text).empty())
+      names.push_back(name.text);
   });
   return names;
 }

@@ -103,7 +103,8 @@ Matrix3 read_quaternion(const Fields& pose) {
   return q.normalized().toRotationMatrix();
 }
 
-/// R = R1(a0) R2(a1) R3(a2), turns about own axes.
+}  // namespace
+
 Matrix3 read_euler(const Fields& euler) {
   const std::string sequence = *euler.text("sequence");
   if (!is_euler_sequence(sequence))
@@ -115,6 +116,8 @@ Matrix3 read_euler(const Fields& euler) {
     R = R * Eigen::AngleAxisd(angles[i], Vector3::Unit(sequence[static_cast<std::size_t>(i)] - 'x'));
   return R;
 }
+
+namespace {
 
 Transform read_pose(const Fields& pose) {
   Transform X{Matrix3::Identity(), pose.vector("at").value_or(Vector3::Zero())};

@@ -79,20 +79,6 @@ void check_keys_of_type(const Fields& fields, const JointType& type) {
                      "at: the joint's point [m]");
 }
 
-void read_leaves(const YamlNode& map, const std::string& prefix, const std::string& path,
-                 const Calculator& calculator, std::vector<InitialValue>& values) {
-  for (std::size_t i = 0; i < map.keys.size(); ++i) {
-    const YamlNode& value = map.values[i];
-    const std::string name = prefix + map.keys[i].text;
-    const std::string value_path = fmt::format("{}.{}", path, name);
-    if (value.kind == YamlNode::Kind::kMap && prefix.empty()) {
-      read_leaves(value, name + ".", path, calculator, values);
-    } else {
-      values.push_back({name, read_number(value, value_path, calculator), map.keys[i].place});
-    }
-  }
-}
-
 }  // namespace
 
 Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames) {
@@ -138,13 +124,6 @@ Actuator read_actuator(const YamlKey& name, const Fields& fields, const JointSet
   if (const auto law = fields.law("force")) actuator.effort = *law;
   actuator.limit = fields.number("limit");
   return actuator;
-}
-
-std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
-                                       const Calculator& calculator) {
-  std::vector<InitialValue> values;
-  read_leaves(section, "", path, calculator, values);
-  return values;
 }
 
 }  // namespace camber

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -16,8 +17,9 @@ constexpr const char* kSection = "parameters";
 
 /// A parameter of the file and which others it uses, by number.
 struct Entry {
-  const YamlNode* node = nullptr;  ///< null: overridden
-  const Law* law = nullptr;        ///< of the override; null: its value is a number
+  const YamlNode* node = nullptr;   ///< null: overridden
+  const Law* law = nullptr;         ///< of the override; null: its value is a number
+  const YamlNode* range = nullptr;  ///< null: none
   std::string path;
   double value = 0.0;
   bool is_known = false;
@@ -36,6 +38,26 @@ void check_own_names(const YamlNode& section) {
   Model named;
   for (const YamlKey& key : section.keys) named.parameters.push_back({key.text, 0.0, key.place});
   check_parameters(named);
+}
+
+/// A number, or a map of its value and its range.
+void split(const YamlNode& node, Entry& entry) {
+  entry.node = &node;
+  if (node.kind != YamlNode::Kind::kMap) return;
+  static_cast<void>(Fields(node, kParameterTable, entry.path, Calculator()));  // knows its keys
+  entry.node = find_key(node, "value");
+  entry.range = find_key(node, "range");
+  entry.path += ".value";
+}
+
+std::optional<ParameterRange> read_range(const YamlNode* list, const YamlKey& name,
+                                         const Calculator& calculator) {
+  if (list == nullptr) return {};
+  const std::string path = fmt::format("{}.{}.range", kSection, name.text);
+  if (list->kind != YamlNode::Kind::kList || list->values.size() != 2)
+    fail_expected(*list, path, "a list of two numbers");
+  return ParameterRange{read_number(list->values[0], path + "[0]", calculator),
+                        read_number(list->values[1], path + "[1]", calculator)};
 }
 
 void apply_overrides(std::vector<Entry>& entries,
@@ -76,8 +98,7 @@ void apply_overrides(std::vector<Entry>& entries,
 }
 
 /// Evaluates each when all that it uses are known (Kahn's order).
-void evaluate(const YamlNode& section, std::vector<Entry>& entries) {
-  Calculator calculator;
+void evaluate(const YamlNode& section, std::vector<Entry>& entries, Calculator& calculator) {
   std::deque<std::size_t> ready;
   std::vector<std::size_t> waits(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -111,8 +132,8 @@ std::vector<Parameter> read_parameters(const YamlNode& section,
   std::vector<Entry> entries(section.keys.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     number_of.emplace(section.keys[i].text, i);
-    entries[i].node = &section.values[i];
     entries[i].path = std::string(kSection) + "." + section.keys[i].text;
+    split(section.values[i], entries[i]);
   }
   apply_overrides(entries, number_of, names.list(), overrides, file);
 
@@ -129,11 +150,13 @@ std::vector<Parameter> read_parameters(const YamlNode& section,
       entries[used].used_by.push_back(i);
     }
   }
-  evaluate(section, entries);
+  Calculator calculator;
+  evaluate(section, entries, calculator);
 
   std::vector<Parameter> parameters;
   for (std::size_t i = 0; i < entries.size(); ++i)
-    parameters.push_back({section.keys[i].text, entries[i].value, section.keys[i].place});
+    parameters.push_back({section.keys[i].text, entries[i].value, section.keys[i].place,
+                          read_range(entries[i].range, section.keys[i], calculator)});
   return parameters;
 }
 

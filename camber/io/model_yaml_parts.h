@@ -19,6 +19,8 @@ namespace camber {
                                                      const std::vector<ParameterOverride>& overrides,
                                                      const std::string& file);
 
+/// R = R1(a0) R2(a1) R3(a2), turns about own axes: the keys `sequence` and `angles`.
+[[nodiscard]] Matrix3 read_euler(const Fields& euler);
 [[nodiscard]] Body read_body(const YamlKey& name, const Fields& fields);
 
 /// Frames in which coordinates may be given, by the name of the body.
@@ -75,6 +77,10 @@ void check_effort_key(const Fields& fields, const std::string& speed, const Join
 [[nodiscard]] std::optional<EventAction> read_event_action(const Fields& fields, const char* key);
 [[nodiscard]] EventActions read_event_actions(const Fields& fields);
 [[nodiscard]] Section read_section(const YamlKey& name, const Fields& fields, const Frames& frames);
+/// Coordinates; an orientation may be axis and angle, or euler as in a pose, and becomes a quaternion.
+[[nodiscard]] std::vector<InitialValue> read_coordinates(const YamlNode& section, const std::string& path,
+                                                         const Calculator& calculator);
+/// Numbers, and maps of numbers.
 [[nodiscard]] std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
                                                      const Calculator& calculator);
 [[nodiscard]] std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joints);

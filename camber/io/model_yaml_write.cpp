@@ -158,7 +158,11 @@ std::string written_independent(const std::vector<SpeedName>& speeds) {
 }  // namespace
 
 std::string write_model_yaml(const Model& model) {
-  const auto parameter = [](const Parameter& p) { return fmt::format("  {}: {}\n", word(p.name), p.value); };
+  const auto parameter = [](const Parameter& p) {
+    if (!p.range) return fmt::format("  {}: {}\n", word(p.name), p.value);
+    return fmt::format("  {}: {{value: {}, range: [{}, {}]}}\n", word(p.name), p.value, p.range->least,
+                       p.range->most);
+  };
   const auto speed = [](const UserSpeed& s) {
     return fmt::format("  {}: {}\n", word(s.name), quoted(s.law.text));
   };

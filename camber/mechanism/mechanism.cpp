@@ -142,22 +142,49 @@ void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mech
   }
 }
 
-/// The root of the mean square of the ways from joints to the centres of mass of the bodies that they tie: the
-/// same whichever joints are cut.
+/// What rolls in a contact: its radius, 0 of a blade.
+double rolling_radius(const Contact& contact) {
+  struct Radius {
+    double operator()(const WheelShape& wheel) const { return wheel.radius; }
+    double operator()(const OmniShape& omni) const { return omni.radius; }
+    double operator()(const EllipsoidShape& ellipsoid) const { return ellipsoid.semi_axes.maxCoeff(); }
+    double operator()(const SkateShape&) const { return 0.0; }
+  };
+  return std::visit(Radius{}, contact.shape);
+}
+
+/// The root of the mean square of some lengths; those that are rounding of `from` do not count.
+class MeanLength {
+ public:
+  void add(double length, double from = 0.0) {
+    constexpr double kRounding = 1e-12;
+    if (length <= kRounding * from) return;
+    sum_ += length * length;
+    count_ += length > 0.0 ? 1 : 0;
+  }
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+  [[nodiscard]] double value() const { return std::sqrt(sum_ / count_); }
+
+ private:
+  double sum_ = 0.0;
+  int count_ = 0;
+};
+
+/// Of the ways from joints to the centres of mass of the bodies that they tie: the same whichever joints are cut.
+/// Of a machine without such ways, of the radii of what rolls and the lengths of rods.
 double typical_length(const Model& model) {
-  double sum = 0.0;
-  int count = 0;
+  MeanLength mean;
   std::unordered_map<std::string, Vector3> com;
   for (const Body& body : model.bodies) com.emplace(body.name, body.com);
-  for (const Joint& joint : model.joints) {
-    for (const std::string& name : {joint.parent, joint.child}) {
-      const auto body = com.find(name);
-      if (body == com.end() || (body->second - joint.at).isZero(0.0)) continue;
-      sum += (body->second - joint.at).squaredNorm();
-      ++count;
-    }
-  }
-  return count == 0 ? 1.0 : std::sqrt(sum / count);
+  for (const Joint& joint : model.joints)
+    for (const std::string& name : {joint.parent, joint.child})
+      if (const auto body = com.find(name); body != com.end())
+        mean.add((body->second - joint.at).norm(), body->second.norm() + joint.at.norm());
+  if (!mean.empty()) return mean.value();
+  for (const Contact& contact : model.contacts) mean.add(rolling_radius(contact));
+  for (const Coupling& coupling : model.couplings)
+    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what)) mean.add((rod->at_a - rod->at_b).norm());
+  return mean.empty() ? 1.0 : mean.value();
 }
 
 const char* origin_word(Origin origin) {

@@ -76,6 +76,20 @@ std::vector<std::string> body_names(const Model& model) {
   return names;
 }
 
+namespace {
+
+void check_range(const Parameter& parameter, const std::string& path) {
+  const auto [least, most] = *parameter.range;
+  check_finite(parameter.place, path + ".range", least);
+  check_finite(parameter.place, path + ".range", most);
+  if (!(least < most))
+    throw ModelError(parameter.place, path + ".range",
+                     fmt::format("the range [{}, {}] holds no values", least, most),
+                     "give the least value first");
+}
+
+}  // namespace
+
 void check_parameters(const Model& model) {
   std::unordered_set<std::string> seen;
   const std::vector<std::string>& reserved = reserved_names();
@@ -88,6 +102,7 @@ void check_parameters(const Model& model) {
                        fmt::format("'{}' has a meaning of its own in expressions", parameter.name),
                        "choose another name");
     check_finite(parameter.place, path, parameter.value);
+    if (parameter.range) check_range(parameter, path);
   }
 }
 

@@ -44,7 +44,8 @@ void check_quaternion(const Joint& joint, const std::string& section,
   if (count == 0) return;
   const std::string path = section + "." + first->name;
   if (count < 4)
-    throw ModelError(first->place, path, "a quaternion is set only in part", "give qw, qx, qy and qz");
+    throw ModelError(first->place, path, "a quaternion is set only in part",
+                     "give qw, qx, qy and qz, or axis and angle, or euler");
   if (std::abs(std::sqrt(square) - 1.0) > kUnitTolerance)
     throw ModelError(first->place, path,
                      fmt::format("the quaternion's length is {:.6g}, not 1", std::sqrt(square)),

@@ -130,6 +130,7 @@ Json json(const FrontEvent& event) {
 
 Json parameter_json(const Parameter& parameter, const std::vector<std::string>& derived) {
   Json made{{"name", parameter.name}, {"value", parameter.value}};
+  if (parameter.range) made["range"] = {parameter.range->least, parameter.range->most};
   if (std::find(derived.begin(), derived.end(), parameter.name) != derived.end()) made["derived"] = true;
   return made;
 }

@@ -9,10 +9,8 @@
 
 #include <fmt/format.h>
 
-#include <camber/dynamics/determinacy.h>
 #include <camber/dynamics/singularity.h>
 #include <camber/model/time_dependence.h>
-#include <camber/model/validate.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/events.h>
@@ -21,6 +19,7 @@
 #include <camber/simulate/passage.h>
 #include <camber/simulate/recorder.h>
 #include <camber/simulate/singular_start.h>
+#include <camber/simulate/start.h>
 #include <camber/simulate/step_ends.h>
 #include <camber/simulate/system.h>
 
@@ -90,8 +89,7 @@ Result describe(System& system) {
   result.u_names = mechanism.u_names;
   Determinacy determinacy = find_determinacy(mechanism, system.start.state, system.workspace);
   result.redundant = determinacy.elimination.redundant;
-  result.warnings = inertia_warnings(mechanism.model);
-  std::ranges::copy(redundancy_warnings(mechanism, determinacy), std::back_inserter(result.warnings));
+  result.warnings = warnings_at_start(system, determinacy);
   result.reactions = std::move(determinacy.reactions);
   return result;
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <iterator>
 
-#include <camber/dynamics/determinacy.h>
 #include <camber/model/names.h>
 #include <camber/model/roles.h>
 #include <camber/model/validate.h>
@@ -89,6 +88,13 @@ std::vector<StartValue> another_branch(const Start& start) {
 
 }  // namespace
 
+std::vector<std::string> warnings_at_start(const System& system, const Determinacy& determinacy) {
+  std::vector<std::string> warnings = inertia_warnings(system.mechanism.model);
+  std::ranges::copy(system.start.not_kept, std::back_inserter(warnings));
+  std::ranges::move(redundancy_warnings(system.mechanism, determinacy), std::back_inserter(warnings));
+  return warnings;
+}
+
 Start find_start(const Mechanism& mechanism) {
   System system(mechanism);
   const Kinematics& kinematics = system.find_kinematics();
@@ -111,8 +117,7 @@ Start find_start(const Mechanism& mechanism) {
               .other_branch = {}};
   add_values(system, cut, start);
   Determinacy determinacy = find_determinacy(mechanism, system.state, system.workspace);
-  start.warnings = inertia_warnings(mechanism.model);
-  std::ranges::copy(redundancy_warnings(mechanism, determinacy), std::back_inserter(start.warnings));
+  start.warnings = warnings_at_start(system, determinacy);
   start.reactions = std::move(determinacy.reactions);
   start.other_branch = another_branch(start);
   return start;

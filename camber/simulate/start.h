@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <camber/dynamics/assembly.h>
+#include <camber/dynamics/determinacy.h>
 #include <camber/io/result.h>
 #include <camber/kinematics/branches.h>
 
@@ -38,6 +39,11 @@ struct Start {
   /// no elbow can be mirrored without turning a coordinate that is given.
   std::vector<StartValue> other_branch;
 };
+
+class System;
+
+/// What the user should know before the first step: measured inertias, given values that were not kept, redundant rows.
+[[nodiscard]] std::vector<std::string> warnings_at_start(const System& system, const Determinacy& determinacy);
 
 /// Throws ModelError where the machine cannot be assembled.
 [[nodiscard]] Start find_start(const Mechanism& mechanism);

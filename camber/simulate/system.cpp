@@ -20,8 +20,10 @@ namespace camber {
 
 namespace {
 
-/// Residuals after a step [m or rad], and violated rates per unit of speed.
-constexpr double kClosed = 1e-12;
+/// Of the largest speed: rates of redundant rows that differ by more contradict each other, beyond all rounding.
+constexpr double kContradiction = 1e-6;
+/// Below this speed a machine counts as at rest [typical lengths per second].
+constexpr double kSlow = 0.01;
 
 /// Of the kinetic energy: more than steps of any tolerance leave to their projection.
 constexpr double kLock = 1e-6;
@@ -44,9 +46,8 @@ void require_bushings(double t, std::string_view overturned) {
 }
 
 [[noreturn]] void refuse_undefined(double t, const Tie& tie) {
-  throw SimulationError(
-      t, fmt::format("the {} '{}' is not defined: a wheel lies flat, or a blade stands upright",
-                     constraint_type_name(tie.type), tie.name));
+  throw SimulationError(t, fmt::format("the {} '{}' is not defined: {}", constraint_type_name(tie.type),
+                                       tie.name, why_undefined(tie)));
 }
 
 /// Singular values, relative to the largest, below which a reaction has no bound worth giving.
@@ -347,11 +348,28 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   require_bushings(t, forces->overturned);
 }
 
+/// Rows that others imply must agree with them; what they prescribe differently grows unseen, because the machine can
+/// follow one of them only.
+void System::refuse_contradiction(double t, const EliminationVerdict& elimination) {
+  if (mechanism.nv == 0 || elimination.inconsistency == 0.0) return;
+  const Eigen::Map<const VectorX> lengths(mechanism.speed_length.data(), mechanism.nv);
+  const double speed =
+      std::max(u_before_.cwiseProduct(lengths).cwiseAbs().maxCoeff(), kSlow * mechanism.length);
+  if (elimination.inconsistency <= kContradiction * speed) return;
+  const Contradiction found = find_contradiction(mechanism, workspace.constraints.right_side, workspace);
+  throw SimulationError(
+      t, fmt::format(
+             "the prescribed motions contradict each other by {:.3g} m/s: {}; the machine can follow some of "
+             "them only: remove one, or let its law follow from the others",
+             found.size, fmt::join(found.parts, ", ")));
+}
+
 /// Corrections of the speeds are of the size of a step's error. Where the rank has risen above that of the start they
 /// may be as large as the speeds: then the machine locks, and they are left as they were.
 void System::project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions) {
   u_before_ = state.u;
   const ProjectionVerdict done = project_velocities(mechanism, options, state, workspace, &positions);
+  refuse_contradiction(t, done.elimination);
   locked.reset();
   if (done.elimination.rank <= start.elimination.rank) return;
   const auto kinetic = [&](const VectorX& u) {
@@ -366,7 +384,7 @@ void System::project_speeds(const ProjectionOptions& options, double t, const Pr
 }
 
 void System::project(double t, double* y) {
-  project_with({.tolerance = kClosed, .small = true}, t, y);
+  project_with({.small = true}, t, y);
 }
 
 void System::project_exactly(double t, double* y) {
@@ -379,7 +397,7 @@ void System::project_with(const ProjectionOptions& options, double t, double* y)
   if (mechanism.rows > 0) {
     const ProjectionVerdict positions = project_positions(mechanism, options, state, workspace);
     if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
-    if (!(positions.position <= kClosed))
+    if (!positions.converged && !(positions.position <= kRoundingOfChains * kClosed))
       throw SimulationError(
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, *positions.constraints)));
     project_speeds(options, t, positions);

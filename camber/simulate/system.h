@@ -123,6 +123,7 @@ class System {
   [[nodiscard]] VectorX detail() const;
   [[nodiscard]] double driver_power() const;
   void watch_rank(double t);
+  void refuse_contradiction(double t, const EliminationVerdict& elimination);
   void project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions);
   void solve_in_window();
   void watch_attitude(double t, const double* y);

@@ -1,6 +1,6 @@
 import unittest
 
-from program import ProgramTest
+from program import PENDULUM, ProgramTest
 
 PAIRS = ["noc-soa", "noc-kane", "noc-augmented", "soa-kane", "soa-augmented", "kane-augmented"]
 
@@ -26,6 +26,14 @@ class Verify(ProgramTest):
         first, second = (self.run_json("verify", "bicycle", "--seed", 5) for _ in range(2))
         self.assertEqual(first, second)
         self.assertNotEqual(first["max_difference"], self.run_json("verify", "bicycle", "--seed", 6)["max_difference"])
+
+    def test_draws_parameters_within_their_ranges(self):
+        text = PENDULUM.replace("length: 0.5", "length: {value: 0.5, range: [0.2, 1]}")
+        given = self.run_json("verify", self.model(PENDULUM))
+        drawn = self.run_json("verify", self.model(text, "ranged.yaml"))
+        self.assertTrue(drawn["agree"])
+        self.assertEqual(drawn["states"], 10)
+        self.assertNotEqual(given["max_difference"], drawn["max_difference"])
 
     def test_no_states_is_wrong_input(self):
         self.assertEqual(self.run_camber("verify", "pendulum", "--states", 0).returncode, 2)

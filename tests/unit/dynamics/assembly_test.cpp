@@ -1,13 +1,20 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <random>
 
 #include <fmt/format.h>
 
 #include <camber/dynamics/assembly.h>
 #include <camber/dynamics/formulation.h>
+#include <camber/dynamics/random_walk.h>
 #include <camber/io/model_yaml.h>
+#include <camber/kinematics/kinematics.h>
+#include <camber/simulate/error.h>
+#include <camber/simulate/simulate.h>
+#include <camber/spatial/rotation.h>
 
 /// Where a machine starts, and what its rows are worth there: questions of geometry.
 namespace camber {
@@ -175,6 +182,206 @@ TEST(Elimination, OfALongChainThatHangsInStraightPiecesFindsThatEveryMotionIsRes
     EXPECT_EQ(mechanism.nv - assembly.elimination.rank, links - 2);
     EXPECT_EQ(assembly.elimination.unresisted, -1);
     expect_accelerations_of_soa(mechanism, assembly, workspace);
+  }
+}
+
+// Drivers at the start
+
+/// A slider-crank in the plane x-y whose crank stands along x in the drawing, the rod above the line.
+std::string slider_crank(const std::string& angle) {
+  return R"(
+bodies:
+  crank: {rod: {from: [0, 0, 0], to: [0, 1, 0], mass: 1}}
+  rod: {rod: {from: [0, 1, 0], to: [2, 0, 0], mass: 1}}
+  slider: {mass: 1, com: [2, 0, 0], inertia: [1, 1, 1]}
+joints:
+  O: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 0, 1]}
+  A: {type: revolute, parent: crank, child: rod, at: [0, 1, 0], axis: [0, 0, 1]}
+  B: {type: revolute, parent: rod, child: slider, at: [2, 0, 0], axis: [0, 0, 1]}
+  S: {type: prismatic, parent: ground, child: slider, at: [2, 0, 0], axis: [1, 0, 0]}
+drivers: {motor: {joint: O, angle: )" +
+         angle + "}}\n";
+}
+
+TEST(Assembly, OfADriverThatStartsAfterSomeTurnsKeepsTheBranchOfTheDrawing) {
+  // The slider stays on the side of the drawing: x = -sin a + sqrt(5 - cos^2 a) at the angle a from the drawing.
+  for (const char* angle : {"300 deg", "-60 deg", "660 deg", "-420 deg"}) {
+    const Mechanism mechanism = machine(slider_crank(angle));
+    Workspace workspace(mechanism);
+    const Assembly assembly = assemble(mechanism, workspace);
+    const double a = assembly.state.q[find_coordinate(mechanism, "O")];
+    const double x = -std::sin(a) + std::sqrt(5.0 - std::cos(a) * std::cos(a));
+    Workspace other(mechanism);
+    const Kinematics& kinematics = forward_kinematics(mechanism, assembly.state, other);
+    EXPECT_NEAR(pose(mechanism, kinematics, find_body(mechanism, "slider")).p.x(), x, 1e-12) << angle;
+    EXPECT_NEAR(std::cos(a), 0.5, 1e-13) << angle;
+  }
+}
+
+std::string refusal_of(const std::string& text) {
+  try {
+    const Mechanism mechanism = machine(text);
+    Workspace workspace(mechanism);
+    static_cast<void>(assemble(mechanism, workspace));
+  } catch (const ModelError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Assembly, OfDriversThatContradictEachOtherNamesThemAndAsksForNoSpeeds) {
+  const std::string message = refusal_of(R"(
+bodies:
+  crank: {rod: {from: [0, 0, 0], to: [0, 0, 1], mass: 1}}
+  coupler: {rod: {from: [0, 0, 1], to: [3, 0, 2], mass: 3}}
+  rocker: {rod: {from: [3, 0, 0], to: [3, 0, 2], mass: 2}}
+joints:
+  O: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}
+  A: {type: revolute, parent: crank, child: coupler, at: [0, 0, 1], axis: [0, 1, 0]}
+  B: {type: revolute, parent: coupler, child: rocker, at: [3, 0, 2], axis: [0, 1, 0]}
+  C: {type: revolute, parent: ground, child: rocker, at: [3, 0, 0], axis: [0, 1, 0]}
+drivers: {m: {joint: O, angle: t}, n: {joint: C, angle: t}}
+)");
+  for (const char* part : {"drivers: the prescribed motions contradict each other at t = 0", "driver 'm'",
+                           "driver 'n'", "remove one of the drivers"})
+    EXPECT_NE(message.find(part), std::string::npos) << message;
+  EXPECT_EQ(message.find("speeds"), std::string::npos) << message;
+}
+
+TEST(Contradiction, OfAnAxleDrivenAcrossItsWheelsIsRefusedWhereThePathBends) {
+  const Mechanism mechanism =
+      compile(read_model_file(CAMBER_TEST_DATA "/models/axle_driven_across_its_wheels.yaml"));
+  try {
+    static_cast<void>(simulate(mechanism));
+    FAIL() << "not refused";
+  } catch (const SimulationError& error) {
+    EXPECT_GE(error.time, 15.0);  // the path is straight before
+    EXPECT_LT(error.time, 17.0);
+    const std::string message = error.what();
+    for (const char* part : {"contradict each other by", "driver 'C'", "contact"})
+      EXPECT_NE(message.find(part), std::string::npos) << message;
+  }
+}
+
+TEST(Assembly, OfAnUprightBladeDoesNotAskForAWheel) {
+  const std::string message = refusal_of(R"(
+bodies: {sled: {mass: 1, com: [0, 0, 0], inertia: [1, 1, 1]}}
+contacts: {blade: {type: skate, body: sled, center: [0, 0, 0], direction: [0, 0, 1]}}
+)");
+  EXPECT_NE(message.find("the blade stands upright"), std::string::npos) << message;
+  EXPECT_EQ(message.find("wheel"), std::string::npos) << message;
+}
+
+// Orientations at the start
+
+/// The quaternion at the start of a ball of which `orientation` is given.
+Quaternion start_of(const std::string& orientation) {
+  const Mechanism mechanism = machine(R"(
+bodies: {ball: {sphere: {center: [0, 0, 1], radius: 1, mass: 1}}}
+contacts: {floor: {type: rolling, body: ball, sphere: {radius: 1}}}
+initial: {q: {ball: )" + orientation + "}}\n");
+  Workspace workspace(mechanism);
+  const VectorX& q = assemble(mechanism, workspace).state.q;
+  return {q[3], q[4], q[5], q[6]};
+}
+
+TEST(Orientation, IsKeptAsAxisAndAngle) {
+  const Quaternion q = start_of("{axis: [0, 3, 0], angle: 0.3, x: 2}");
+  EXPECT_NEAR(q.w(), std::cos(0.15), 1e-15);
+  EXPECT_NEAR(q.y(), std::sin(0.15), 1e-15);
+}
+
+TEST(Orientation, IsKeptAsAnglesOfASequence) {
+  const Matrix3 R = start_of("{euler: {sequence: zxy, angles: [0.3, -0.4, 1.1]}}").toRotationMatrix();
+  EXPECT_LT((euler_angles(R, "zxy") - Vector3(0.3, -0.4, 1.1)).norm(), 1e-14);
+}
+
+TEST(Orientation, ThatIsMadeUnitIsTold) {
+  const Mechanism mechanism = machine(R"(
+bodies: {ball: {sphere: {center: [0, 0, 1], radius: 1, mass: 1}}}
+initial: {q: {ball: {qw: 1.0000002, qx: 0, qy: 0, qz: 0}}}
+)");
+  Workspace workspace(mechanism);
+  const Assembly assembly = assemble(mechanism, workspace);
+  ASSERT_EQ(assembly.not_kept.size(), 1U);
+  EXPECT_EQ(assembly.not_kept[0], "initial.q.ball.qw: 1.0000002 is given, 1 is taken");
+}
+
+// Random walks
+
+TEST(RandomWalk, OfAFourBarReachesAllAnglesOfItsCrankOnTheBranchOfTheDrawing) {
+  const Mechanism mechanism = machine(R"(
+bodies:
+  crank: {rod: {from: [0, 0, 0], to: [0, 0, 1], mass: 1}}
+  coupler: {rod: {from: [0, 0, 1], to: [3, 0, 2], mass: 3}}
+  rocker: {rod: {from: [3, 0, 0], to: [3, 0, 2], mass: 2}}
+joints:
+  O: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}
+  A: {type: revolute, parent: crank, child: coupler, at: [0, 0, 1], axis: [0, 1, 0]}
+  B: {type: revolute, parent: coupler, child: rocker, at: [3, 0, 2], axis: [0, 1, 0]}
+  C: {type: revolute, parent: ground, child: rocker, at: [3, 0, 0], axis: [0, 1, 0]}
+)");
+  Workspace workspace(mechanism);
+  ForceModel forces(mechanism);
+  RandomWalk walk(mechanism, 3, forces, workspace);
+  double least = 0.0, most = 0.0;
+  for (int i = 0; i < 40; ++i) {
+    const State state = walk.next();
+    const double angle = state.q[find_coordinate(mechanism, "O")];
+    least = std::min(least, angle), most = std::max(most, angle);
+    // The pin of the rocker stays above the line from the crank's pin to the rocker's foot, as drawn.
+    const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+    const Vector3 foot(3.0, 0.0, 0.0), pin(std::sin(angle), 0.0, std::cos(angle));
+    const Vector3 com = pose(mechanism, kinematics, find_body(mechanism, "rocker")).p;
+    EXPECT_LT((foot - pin).cross(com - foot).y(), 0.0) << "at " << angle;
+  }
+  EXPECT_GT(most - least, 2.0 * std::numbers::pi);
+}
+
+TEST(RandomWalk, LeavesStiffBushingsUnloaded) {
+  const Mechanism mechanism = machine(R"(
+bodies: {shaft: {cylinder: {center: [0, 0, 0], axis: [0, 1, 0], radius: 0.03, length: 0.8, mass: 20}}}
+forces:
+  a: {type: bushing, parent: ground, child: shaft, at: [0, -0.4, 0], stiffness: [5e8, 5e8, 5e8, 0, 0, 0]}
+  b: {type: bushing, parent: ground, child: shaft, at: [0, 0.4, 0], stiffness: [5e8, 5e8, 5e8, 0, 0, 0]}
+)");
+  Workspace workspace(mechanism);
+  ForceModel forces(mechanism);
+  RandomWalk walk(mechanism, 3, forces, workspace);
+  for (int i = 0; i < 5; ++i) {
+    const State state = walk.next();
+    EXPECT_LT(forces.evaluate(state, &forward_kinematics(mechanism, state, workspace)).spring_energy, 1.0);
+    EXPECT_GT(std::abs(state.q[find_coordinate(mechanism, "shaft.qy")]), 1e-3);
+  }
+}
+
+// Size
+
+/// The steady motion D of a rolling disk, at any size and with the time that goes with it.
+std::string rolling_disk(double size) {
+  return fmt::format(R"(
+parameters: {{s: {}, r: 0.05*s, w: 1/sqrt(s), theta: 0.40954427201679505}}
+bodies: {{disk: {{disk: {{center: [0, 0, r], axis: [0, 1, 0], radius: r, mass: 0.02}}}}}}
+contacts: {{rim: {{type: rolling, body: disk, wheel: {{radius: r, axis: [0, 1, 0]}}}}}}
+initial:
+  q: {{disk: {{axis: [-1, 0, 0], angle: theta}}}}
+  u: {{disk: {{wx: 0, wy: (9.1 - 9.6*sin(theta))*w, wz: 9.6*cos(theta)*w}}}}
+outputs: {{roll: {{euler: {{body: disk, sequence: zxy, component: 2}}}}}}
+simulate: {{duration: 20/w, output: 1/w, tolerance: 1e-13}}
+)",
+                     size);
+}
+
+TEST(Size, OfARollingDiskDoesNotDecideHowExactlyItRolls) {
+  for (const double size : {0.02, 1.0, 2000.0}) {  // radii of 1 mm, 50 mm and 100 m
+    const Result result = simulate(machine(rolling_disk(size)));
+    const auto column =
+        std::ranges::find(result.table.columns, "roll", &Column::name) - result.table.columns.begin();
+    double drift = 0.0;
+    for (std::size_t i = 0; i < result.table.rows(); ++i)
+      drift = std::max(drift,
+                       std::abs(result.table.at(i, static_cast<std::size_t>(column)) + 0.40954427201679505));
+    EXPECT_LT(drift, 1e-11) << size;
   }
 }
 

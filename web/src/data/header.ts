@@ -116,6 +116,7 @@ export interface ColumnInfo {
 export interface ParameterInfo {
   name: string;
   value: number;
+  range?: [number, number]; // of its slider, where the model gives one
   derived?: boolean; // it follows from others, and is not to be set
 }
 

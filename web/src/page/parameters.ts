@@ -28,7 +28,7 @@ export class Sliders {
     this.values = new Map(this.starts);
     const reset = element("button", { type: "button", class: "text" }, "Reset all");
     reset.addEventListener("click", () => this.reset());
-    host.append(...plain.map(({ name, value }) => this.row(name, value)), reset, this.derived);
+    host.append(...plain.map(({ name, value, range }) => this.row(name, value, range)), reset, this.derived);
     this.show_derived(parameters);
   }
 
@@ -41,10 +41,11 @@ export class Sliders {
     this.derived.replaceChildren(element("h2", {}, "These follow from them"), table);
   }
 
-  private row(name: string, value: number): HTMLElement {
-    // From nothing to twice the value; about zero where the value is zero
+  private row(name: string, value: number, range?: [number, number]): HTMLElement {
+    // The model's own range; else from nothing to twice the value, or about zero where the value is zero
     const reach = value === 0 ? 1 : Math.abs(value);
-    const [low, high] = value === 0 ? [-reach, reach] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
+    const around = value === 0 ? [-reach, reach] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
+    const [low, high] = range ?? around;
     const slider = element("input", {
       type: "range",
       min: low,

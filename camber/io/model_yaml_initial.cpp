@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml_parts.h>
+#include <camber/spatial/rotation.h>
+
+/// Values of coordinates and speeds at the start: numbers, maps of numbers, and orientations.
+namespace camber {
+
+namespace {
+
+using Kind = YamlNode::Kind;
+
+Vector3 read_three(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+  if (node.kind != Kind::kList || node.values.size() != 3)
+    fail_expected(node, path, "a list of three numbers");
+  Vector3 numbers;
+  for (std::size_t i = 0; i < 3; ++i)
+    numbers[static_cast<Eigen::Index>(i)] =
+        read_number(node.values[i], fmt::format("{}[{}]", path, i), calculator);
+  return numbers;
+}
+
+Quaternion read_axis_and_angle(const YamlNode& map, const std::string& path, const Calculator& calculator) {
+  const YamlNode& axis_node = *find_key(map, "axis");
+  const YamlNode* angle = find_key(map, "angle");
+  if (angle == nullptr)
+    throw ModelError(axis_node.place, path + ".axis", "the axis has no angle",
+                     "give the angle [rad] as well");
+  const Vector3 axis = read_three(axis_node, path + ".axis", calculator);
+  if (axis.isZero(0.0))
+    throw ModelError(axis_node.place, path + ".axis", "the axis is [0, 0, 0]",
+                     "give its direction, of any length");
+  return rotation_exp(read_number(*angle, path + ".angle", calculator) * axis.normalized());
+}
+
+/// The keys of an orientation in the map of a joint, or none. An angle alone is a coordinate of some joints.
+struct OrientationKeys {
+  bool axis = false, euler = false;
+
+  explicit OrientationKeys(const YamlNode& map)
+      : axis(find_key(map, "axis") != nullptr), euler(find_key(map, "euler") != nullptr) {}
+  [[nodiscard]] bool has(const std::string& key) const {
+    return (axis && (key == "axis" || key == "angle")) || (euler && key == "euler");
+  }
+};
+
+/// As the parts of the quaternion.
+void read_orientation(const YamlNode& map, const std::string& name, const Place& place,
+                      const std::string& path, const Calculator& calculator,
+                      std::vector<InitialValue>& values) {
+  const OrientationKeys keys(map);
+  if (keys.axis && keys.euler)
+    throw ModelError(map.place, path, "found both an axis and Euler angles", "remove one of them");
+  if (!keys.axis && !keys.euler) return;
+  for (const char* part : {"qw", "qx", "qy", "qz"})
+    if (find_key(map, part) != nullptr)
+      throw ModelError(find_key(map, part)->place, fmt::format("{}.{}", path, part),
+                       "the orientation is given already",
+                       "remove this, or give all four parts and nothing else");
+  const Quaternion q = keys.axis ? read_axis_and_angle(map, path, calculator)
+                                 : Quaternion(read_euler(Fields(*find_key(map, "euler"), kPoseEulerTable,
+                                                                path + ".euler", calculator)));
+  values.push_back({name + ".qw", q.w(), place});
+  values.push_back({name + ".qx", q.x(), place});
+  values.push_back({name + ".qy", q.y(), place});
+  values.push_back({name + ".qz", q.z(), place});
+}
+
+void read_values(const YamlNode& section, const std::string& path, const Calculator& calculator,
+                 bool orientations, std::vector<InitialValue>& values) {
+  for (std::size_t i = 0; i < section.keys.size(); ++i) {
+    const YamlNode& value = section.values[i];
+    const YamlKey& name = section.keys[i];
+    const std::string value_path = fmt::format("{}.{}", path, name.text);
+    if (value.kind != Kind::kMap) {
+      values.push_back({name.text, read_number(value, value_path, calculator), name.place});
+      continue;
+    }
+    if (orientations) read_orientation(value, name.text, name.place, value_path, calculator, values);
+    for (std::size_t k = 0; k < value.keys.size(); ++k) {
+      const YamlKey& part = value.keys[k];
+      if (orientations && OrientationKeys(value).has(part.text)) continue;
+      values.push_back({fmt::format("{}.{}", name.text, part.text),
+                        read_number(value.values[k], fmt::format("{}.{}", value_path, part.text), calculator),
+                        part.place});
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
+                                       const Calculator& calculator) {
+  std::vector<InitialValue> values;
+  read_values(section, path, calculator, false, values);
+  return values;
+}
+
+std::vector<InitialValue> read_coordinates(const YamlNode& section, const std::string& path,
+                                           const Calculator& calculator) {
+  std::vector<InitialValue> values;
+  read_values(section, path, calculator, true, values);
+  return values;
+}
+
+}  // namespace camber
