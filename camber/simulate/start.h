@@ -43,7 +43,8 @@ struct Start {
 class System;
 
 /// What the user should know before the first step: measured inertias, given values that were not kept, redundant rows.
-[[nodiscard]] std::vector<std::string> warnings_at_start(const System& system, const Determinacy& determinacy);
+[[nodiscard]] std::vector<std::string> warnings_at_start(const System& system,
+                                                         const Determinacy& determinacy);
 
 /// Throws ModelError where the machine cannot be assembled.
 [[nodiscard]] Start find_start(const Mechanism& mechanism);
