@@ -52,12 +52,12 @@ Problem::View view_of(const Disk& disk, const VectorX& y) {
 }  // namespace
 
 Problem library_disk(const Disk& disk, const EulerState& start) {
-  const std::vector<Parameter> parameters{{"r", disk.r},
-                                          {"m", disk.m},
-                                          {"theta", start.angles[0]},
-                                          {"theta_rate", start.rates[0]},
-                                          {"phi_rate", start.rates[1]},
-                                          {"psi_rate", start.rates[2]}};
+  const std::vector<ParameterOverride> parameters{{"r", disk.r},
+                                                  {"m", disk.m},
+                                                  {"theta", start.angles[0]},
+                                                  {"theta_rate", start.rates[0]},
+                                                  {"phi_rate", start.rates[1]},
+                                                  {"psi_rate", start.rates[2]}};
   const auto file = std::filesystem::path(CAMBER_MODELS) / "rolling_disk.yaml";
   Model model = read_model_file(file, parameters);
   set_heading(model, start);

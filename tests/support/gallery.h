@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include <camber/io/model_yaml.h>
 #include <camber/mechanism/state.h>
 #include <camber/mechanism/workspace.h>
 
