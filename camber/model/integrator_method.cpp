@@ -8,9 +8,11 @@ namespace {
 
 constexpr IntegratorMethod kMethods[] = {
     {.name = "auto",
-     .meaning =
-         "`dopri5`, below a tolerance of 1e-7 `dop853`; switches to `bdf` where the equations turn out to be "
-         "stiff, and back where they no longer are, with warnings that say when"},
+     .meaning = "`dopri5`, below a tolerance of 1e-7 `dop853`; switches to `bdf` where stability and not "
+                "accuracy keeps the "
+                "steps short (stiff equations, or a motion that could turn or swing fast and hardly does), "
+                "and back where "
+                "that gains nothing any more, with warnings that say when and why"},
     {.name = "dopri5", .meaning = "Dormand and Prince, order 5, error estimate of order 4"},
     {.name = "verner65",
      .meaning = "Verner, order 6 with 8 stages, error estimate of order 5: fewer steps at fine tolerances",
