@@ -64,11 +64,12 @@ void print_table(const Verification& verification, const std::string& model, std
 constexpr int kMostSets = 5;
 
 /// A value of each parameter with a range that the user has not set.
-std::vector<Parameter> draw_parameters(const Model& model, const std::vector<Parameter>& set,
-                                       std::mt19937_64& engine) {
-  std::vector<Parameter> values = set;
+std::vector<ParameterOverride> draw_parameters(const Model& model, const std::vector<ParameterOverride>& set,
+                                               std::mt19937_64& engine) {
+  std::vector<ParameterOverride> values = set;
   for (const Parameter& parameter : model.parameters) {
-    if (!parameter.range || std::ranges::find(set, parameter.name, &Parameter::name) != set.end()) continue;
+    if (!parameter.range || std::ranges::find(set, parameter.name, &ParameterOverride::name) != set.end())
+      continue;
     const double share = static_cast<double>(engine() >> 11U) * 0x1p-53;
     values.push_back(
         {parameter.name, parameter.range->least + share * (parameter.range->most - parameter.range->least)});
@@ -80,14 +81,14 @@ std::vector<Parameter> draw_parameters(const Model& model, const std::vector<Par
 /// machine are told.
 Verification verify_within_ranges(const VerifyArguments& arguments, const std::filesystem::path& path,
                                   const Model& model) {
-  const std::vector<Parameter> set = overrides(arguments.model);
+  const std::vector<ParameterOverride> set = overrides(arguments.model);
   std::mt19937_64 engine(arguments.seed);
   const bool has_range = draw_parameters(model, set, engine).size() > set.size();
   const int sets = has_range ? std::clamp(arguments.states, 1, kMostSets) : 1;
   const int each = (arguments.states + sets - 1) / sets;
   Verification all = verify(compile(model), {.states = each, .seed = arguments.seed});
   for (int i = 1; i < sets; ++i) {
-    const std::vector<Parameter> drawn = draw_parameters(model, set, engine);
+    const std::vector<ParameterOverride> drawn = draw_parameters(model, set, engine);
     try {
       const Mechanism mechanism = compile(read_model_file(path, drawn));
       add(verify(mechanism, {.states = std::min(each, arguments.states - all.states),
@@ -95,8 +96,10 @@ Verification verify_within_ranges(const VerifyArguments& arguments, const std::f
           all);
     } catch (const ModelError& error) {
       std::string values;
-      for (const Parameter& parameter : drawn)
-        values += fmt::format("{}{} = {:.6g}", values.empty() ? "" : ", ", parameter.name, parameter.value);
+      for (const ParameterOverride& drawn_value : drawn)
+        values += fmt::format(
+            "{}{} = {}", values.empty() ? "" : ", ", drawn_value.name,
+            drawn_value.law.text.empty() ? fmt::format("{:.6g}", drawn_value.value) : drawn_value.law.text);
       fmt::print(stderr, "camber: within the ranges, {} gives no machine: {}\n", values, error.what());
     }
     if (all.states >= arguments.states) break;
