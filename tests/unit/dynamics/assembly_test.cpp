@@ -24,7 +24,7 @@ Mechanism machine(const std::string& text) {
   return compile(read_model_text("camber: 1\n" + text, "test.yaml"));
 }
 
-Mechanism machine(const std::string& text, const std::vector<Parameter>& parameters) {
+Mechanism machine(const std::string& text, const std::vector<ParameterOverride>& parameters) {
   return compile(read_model_text("camber: 1\n" + text, "test.yaml", parameters));
 }
 
