@@ -45,12 +45,12 @@ double largest_speed(const Mechanism& mechanism, const VectorX& u) {
 }
 
 /// What can be asked of residuals: the rounding of the coordinates of points far out stands in them.
-double reachable(const Mechanism& mechanism, const Kinematics& kinematics, double tolerance) {
+double reachable(const Mechanism& mechanism, const Kinematics& kinematics, const ProjectionOptions& options) {
   constexpr double kRoundings = 32.0;
   double reach = 0.0;
   for (const tree::BodyMotion<double>& body : kinematics.motion().body)
     for (int i = 0; i < 3; ++i) reach = std::max(reach, std::abs(body.p.v[i]));
-  return std::max(tolerance,
+  return std::max(options.tolerance,
                   kRoundings * std::numeric_limits<double>::epsilon() * (1.0 + reach / mechanism.length));
 }
 
@@ -97,9 +97,10 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
   ConstraintScratch& scratch = workspace.constraints;
   ProjectionVerdict verdict;
   verdict.position = position_error(mechanism, options, state, workspace, verdict);
-  const double tolerance = reachable(mechanism, *verdict.kinematics, options.tolerance);
+  const double tolerance = reachable(mechanism, *verdict.kinematics, options);
+  const double enough = options.tolerance == 0.0 ? 0.0 : tolerance;
   for (; verdict.iterations < options.most_iterations && verdict.undefined == nullptr; ++verdict.iterations) {
-    if (verdict.position <= tolerance) break;
+    if (verdict.position <= enough) break;
     solve_for(mechanism, options, true, workspace, verdict);
     scratch.q = state.q;
     double share = 1.0;
@@ -134,11 +135,14 @@ ProjectionVerdict project_velocities(const Mechanism& mechanism, const Projectio
     look(mechanism, state, workspace, verdict);
   }
   verdict.velocity = velocity_error(mechanism, workspace, verdict);
-  const double tolerance = reachable(mechanism, *verdict.kinematics, options.tolerance);
+  const double tolerance = reachable(mechanism, *verdict.kinematics, options);
+  const double enough = options.tolerance == 0.0 ? 0.0 : tolerance;
+  const double given =
+      largest_speed(mechanism, state.u);  // of which rounding may be left where all come to rest
   // Linear: the second pass takes away the rounding of the first where speeds are large.
   for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
-    const double speed = largest_speed(mechanism, state.u);
-    if (verdict.velocity <= tolerance * speed) break;
+    const double speed = std::max(given, largest_speed(mechanism, state.u));
+    if (verdict.velocity <= enough * speed) break;
     solve_for(mechanism, options, false, workspace, verdict);
     state.u += scratch.step;
     const double before = verdict.velocity;
@@ -150,8 +154,9 @@ ProjectionVerdict project_velocities(const Mechanism& mechanism, const Projectio
     verdict.velocity = velocity_error(mechanism, workspace, verdict);
     if (verdict.velocity > kStillFalling * before) break;
   }
-  verdict.converged = verdict.undefined == nullptr &&
-                      verdict.velocity <= kRoundingOfChains * tolerance * largest_speed(mechanism, state.u);
+  verdict.converged =
+      verdict.undefined == nullptr &&
+      verdict.velocity <= kRoundingOfChains * tolerance * std::max(given, largest_speed(mechanism, state.u));
   return verdict;
 }
 

@@ -29,7 +29,8 @@ struct ProjectionVerdict {
 };
 
 struct ProjectionOptions {
-  double tolerance = kClosed;  ///< on the residual [typical lengths or rad]
+  /// On the residual [typical lengths or rad]; 0: until it does not fall any more.
+  double tolerance = kClosed;
   int most_iterations = 20;
   /// Speeds (and the coordinates that go with them) that stay as they are; null: none. Else the metric
   /// is that of lengths for positions, which are geometry, and of the diagonal of M for speeds: what is light moves.

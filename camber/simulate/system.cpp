@@ -89,7 +89,8 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       lambda(VectorX::Zero(the_mechanism.rows)),
       force_model_(the_mechanism),
       negligible_(negligible_energy(the_mechanism)),
-      qdot_(VectorX::Zero(the_mechanism.nq)) {
+      qdot_(VectorX::Zero(the_mechanism.nq)),
+      u_before_(VectorX::Zero(the_mechanism.nv)) {
   watch_attitude(0.0, initial().data());
 }
 

@@ -145,10 +145,11 @@ class Redundancy(ProgramTest):
             self.assertTrue(all(result["determinate"]["joint"]["O"].values()))
             self.assertNotIn("warning", self.run_camber(verb, "model.yaml").stdout)
 
-    def test_a_rank_that_changes_on_the_way_is_told_with_the_time(self):
+    def test_a_start_in_a_singular_pose_is_refused_with_the_reason(self):
         self.model(FLAT)
-        warnings = self.run_json("simulate", "model.yaml")["warnings"]
-        self.assertTrue(any("rises from 1 to 2 at t = " in warning for warning in warnings), warnings)
+        run = self.run_camber("simulate", "model.yaml")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("motion undetermined: the machine starts in a singular pose", run.stderr)
 
 
 if __name__ == "__main__":
