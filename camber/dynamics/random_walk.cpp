@@ -19,6 +19,7 @@ constexpr double kOffTheWay = 1.0;
 constexpr int kStraight = 12;
 constexpr int kMostSteps = 240, kFewestSteps = 8;
 constexpr int kAffordable = 12000;  // steps times speeds
+constexpr int kMostHalvings = 6;
 /// Directions that are tried before the walk gives up, or begins again at the start.
 constexpr int kMostTries = 20;
 /// Springs may hold this many times the energy that the machine has by its weight over the typical length and by
@@ -89,8 +90,8 @@ bool RandomWalk::draw_speeds(State& state) {
 }
 
 /// Along the speeds of the state. False, and the state is not to be used, where that leads off the branch.
-bool RandomWalk::step(State& state) {
-  const double h = kStep / std::max(1.0, largest_way(mechanism_, state.u));
+bool RandomWalk::step(State& state, double share) {
+  const double h = share * kStep / std::max(1.0, largest_way(mechanism_, state.u));
   VectorX v = state.u * h;
   const VectorX before = state.q;
   integrate(mechanism_, before, v, state.q);
@@ -104,6 +105,18 @@ bool RandomWalk::step(State& state) {
   return project_velocities(mechanism_, {.fixed = fixed}, state, workspace_).converged;
 }
 
+/// With shorter steps where a driver bends its way.
+bool RandomWalk::step_on(State& state) {
+  double share = 1.0;
+  for (int halving = 0; halving <= kMostHalvings; ++halving, share *= 0.5) {
+    State tried = state;
+    if (!step(tried, share)) continue;
+    state = tried;
+    return true;
+  }
+  return false;
+}
+
 /// As far as it goes, in one direction after another.
 bool RandomWalk::wander(State& state, int steps) {
   int tries = 0;
@@ -112,7 +125,7 @@ bool RandomWalk::wander(State& state, int steps) {
     State tried = state;
     bool goes = draw_speeds(tried);
     for (int i = 0; goes && i < kStraight && done < steps; ++i) {
-      goes = step(tried);
+      goes = step_on(tried);
       if (!goes) break;
       state = tried;
       ++done;

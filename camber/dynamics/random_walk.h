@@ -26,7 +26,8 @@ class RandomWalk {
  private:
   double uniform();
   bool draw_speeds(State& state);
-  bool step(State& state);
+  bool step(State& state, double share);
+  bool step_on(State& state);
   bool wander(State& state, int steps);
   void find_stiff();
   [[nodiscard]] double spring_energy(const State& state);
