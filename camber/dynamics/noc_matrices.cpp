@@ -91,7 +91,8 @@ NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const L
       for (const SpeedTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
   MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
   crba(mechanism, state, workspace, M);
-  result.I = result.B.transpose() * M.selfadjointView<Eigen::Lower>() * result.B;
+  mirror_lower_triangle(M);
+  result.I = result.B.transpose() * M * result.B;
   result.Cu = -result.B.transpose() * (effort - gravity);
   result.tau = result.B.transpose() * tau;
   return result;

@@ -16,7 +16,7 @@ import unittest.mock
 
 import h5py
 
-from program import CAMBER, PENDULUM, ProgramTest
+from program import CAMBER, HAS_PAGE, PENDULUM, ProgramTest
 
 
 class Files(ProgramTest):
@@ -114,8 +114,8 @@ class Files(ProgramTest):
             (["simulate", "circle"], 2, "no model file 'circle': Too many levels of symbolic links"),
             (["simulate", "x" * 5000], 2, "': File name too long"),
             (["simulate", "model.yaml", "--out", "circle"], 1, "circle': Too many levels of symbolic links"),
-            (["report", "circle"], 1, "circle': Too many levels of symbolic links"),
             (["simulate", "."], 2, "'.' is a folder\n  name a model file"),
+            *([(["report", "circle"], 1, "circle': Too many levels of symbolic links")] if HAS_PAGE else []),
         ]:
             run = self.run_camber(*arguments)
             self.assertEqual(run.returncode, code, run.stderr)

@@ -44,7 +44,7 @@ export class Sliders {
   private row(name: string, value: number, range?: [number, number]): HTMLElement {
     // The model's own range; else from nothing to twice the value, or about zero where the value is zero
     const reach = value === 0 ? 1 : Math.abs(value);
-    const around = value === 0 ? [-reach, reach] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
+    const around: [number, number] = value === 0 ? [-reach, reach] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
     const [low, high] = range ?? around;
     const slider = element("input", {
       type: "range",
