@@ -10,7 +10,12 @@ install(FILES ${generated}/_camber DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site
 install(FILES ${generated}/camber.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES ${generated}/camber.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
-install(DIRECTORY camber/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/camber FILES_MATCHING PATTERN "*.h")
+include(cmake/public_headers.cmake)
+public_headers(headers camber/camber.h)
+foreach(header ${headers})
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
+endforeach()
 install(DIRECTORY models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/camber/models FILES_MATCHING PATTERN "*.yaml")
 install(DIRECTORY schema/ DESTINATION ${CMAKE_INSTALL_DATADIR}/camber/schema FILES_MATCHING PATTERN "*.json")
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,9 +30,9 @@ inline constexpr Formulation kFormulations[] = {Formulation::kNoc, Formulation::
 [[nodiscard]] std::vector<std::string> formulation_names();
 
 /// The formulation has no answer at this state: why.
-class FormulationError : public std::runtime_error {
+class FormulationError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 /// What every formulation gives.

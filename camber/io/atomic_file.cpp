@@ -101,7 +101,7 @@ FileError::FileError(std::string_view doing, const std::filesystem::path& path, 
     : FileError(doing, path, std::generic_category().message(error_number)) {}
 
 FileError::FileError(std::string_view doing, const std::filesystem::path& path, std::string_view reason)
-    : std::runtime_error(fmt::format("cannot {} '{}': {}", doing, path.string(), reason)) {}
+    : Error(fmt::format("cannot {} '{}': {}", doing, path.string(), reason)) {}
 
 void make_folder(const std::filesystem::path& folder) {
   std::error_code error;

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include <camber/model/error.h>
 
 namespace camber {
 
 /// A file or folder cannot be made, written or read; what() names it and says what the system said.
-class FileError : public std::runtime_error {
+class FileError : public Error {
  public:
   /// `doing`: "write", "make the folder"; `error_number` as in errno.
   FileError(std::string_view doing, const std::filesystem::path& path, int error_number);

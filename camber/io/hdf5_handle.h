@@ -2,21 +2,22 @@
 
 #include <cerrno>
 #include <charconv>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <hdf5.h>
 
+#include <camber/model/error.h>
+
 /// HDF5's C interface with exceptions and objects that close themselves. For sources, not for users.
 namespace camber::hdf5 {
 
 /// What a call of the library says when it fails: the system's error number where there is one.
-class Hdf5Error : public std::runtime_error {
+class Hdf5Error : public Error {
  public:
   explicit Hdf5Error(const char* what)
-      : std::runtime_error(std::string("HDF5: cannot ") + what), error_number(system_error()) {}
+      : Error(std::string("HDF5: cannot ") + what), error_number(system_error()) {}
 
   int error_number;
 

@@ -1,17 +1,17 @@
 #pragma once
 
 #include <filesystem>
-#include <stdexcept>
 
 #include <camber/io/table.h>
+#include <camber/model/error.h>
 
 /// Results, read back.
 namespace camber {
 
 /// The file is not a result of Camber's; what() names it and says what is wrong.
-class ResultError : public std::runtime_error {
+class ResultError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 /// What Hdf5Rows wrote. Throws ResultError, FileError.

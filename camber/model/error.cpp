@@ -23,11 +23,10 @@ std::string message(const Place& place, const std::string& path, const std::stri
 
 }  // namespace
 
-ModelError::ModelError(Place place_, std::string path_, std::string problem_, std::string remedy_)
-    : std::runtime_error(message(place_, path_, problem_, remedy_)),
-      place(std::move(place_)),
+ModelError::ModelError(const Place& place_, std::string path_, std::string problem_,
+                       const std::string& remedy_)
+    : Error(message(place_, path_, problem_, remedy_), place_, remedy_),
       path(std::move(path_)),
-      problem(std::move(problem_)),
-      remedy(std::move(remedy_)) {}
+      problem(std::move(problem_)) {}
 
 }  // namespace camber

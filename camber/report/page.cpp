@@ -74,7 +74,7 @@ void require_replaceable(const std::filesystem::path& file) {
 }
 
 NoPageError::NoPageError()
-    : std::runtime_error(
+    : Error(
           "this build of camber has no page to put the run into\n"
           "  install nodejs and npm, then build again: web/ is built on the way (camber doctor says whether "
           "it is "

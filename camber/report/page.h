@@ -14,7 +14,7 @@ namespace camber {
 [[nodiscard]] std::string_view page_template();
 
 /// This build carries no page; what() says what to do.
-class NoPageError : public std::runtime_error {
+class NoPageError : public Error {
  public:
   NoPageError();
 };

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -30,9 +29,9 @@ inline constexpr const char* kReportFile = "report.html";
 void write_model_of_run(const Model& model, const std::filesystem::path& folder);
 
 /// The folder is no run, or its files do not belong together; what() says which, and what to do.
-class RunError : public std::runtime_error {
+class RunError : public Error {
  public:
-  using std::runtime_error::runtime_error;
+  using Error::Error;
 };
 
 /// What `camber simulate --out FOLDER` left there: summary.json, model.yaml, and result.h5 or, where that is

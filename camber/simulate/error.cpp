@@ -5,6 +5,6 @@
 namespace camber {
 
 SimulationError::SimulationError(double t, const std::string& why)
-    : std::runtime_error(fmt::format("at t = {} s: {}", t, why)), time(t), reason(why) {}
+    : Error(fmt::format("at t = {} s: {}", t, why)), time(t), reason(why) {}
 
 }  // namespace camber

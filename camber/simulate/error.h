@@ -1,12 +1,13 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
+
+#include <camber/model/error.h>
 
 namespace camber {
 
 /// The computation cannot go on: where, and why. what() reads `at t = TIME s: REASON`.
-class SimulationError : public std::runtime_error {
+class SimulationError : public Error {
  public:
   SimulationError(double t, const std::string& why);
 

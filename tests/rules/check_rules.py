@@ -5,13 +5,14 @@
 
 - A file of camber/ includes headers of its own room and of rooms before it, in the order of docs/decisions/0001-rooms.md.
 - A source includes its own header first, so that a header that lacks an include does not compile.
+- What camber/camber.h leads to, which is what users get, includes the library, the standard library and Eigen alone.
 - No two equations of docs/theory.md have the same number, and every number that the text cites exists."""
 
 import pathlib
 import re
 import sys
 
-from sources import includes, sources
+from sources import closure, includes, sources
 
 ORDER = re.compile(r"The order is `([a-z, \n]+)`")
 NUMBER = re.compile(r"\((\d+\.\d+[a-z]?)\)")
@@ -56,6 +57,14 @@ def first_includes(root):
             yield f"{path.relative_to(root)}: its first include must be {wanted}"
 
 
+def public_includes(root):
+    for path in closure(root, root / "camber/camber.h"):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            included = re.match(r" *#include [<\"]([^>\"]+)", line)
+            if included and not re.fullmatch(r"camber/.+|Eigen/.+|[a-z_]+", included.group(1)):
+                yield f"{path.relative_to(root)}:{number}: a public header includes <{included.group(1)}>"
+
+
 def equation_numbers(root):
     """In theory.md an equation is an indented line that ends with its number."""
     page = "docs/theory.md"
@@ -98,7 +107,7 @@ def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     for place in large(root):
         print("a place to look:", place)
-    problems = [problem for rule in (back_edges, first_includes, equation_numbers) for problem in rule(root)]
+    problems = [problem for rule in (back_edges, first_includes, public_includes, equation_numbers) for problem in rule(root)]
     print(*problems, f"{len(sources(root))} files, {len(problems)} breaches of the rules", sep="\n")
     return 1 if problems or not sources(root) else 0
 

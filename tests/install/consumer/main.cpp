@@ -1,8 +1,6 @@
 // A user's program: one model built in code, one read from the file named on the command line.
 
-#include <camber/dynamics/tree_dynamics.h>
-#include <camber/io/model_yaml.h>
-#include <camber/kinematics/kinematics.h>
+#include <camber/camber.h>
 
 #include <cmath>
 #include <cstdio>

@@ -1,0 +1,18 @@
+# public_headers(OUT HEADER ...): those headers of the library and all that they include, as paths below the project. What
+# users do not reach is not installed, and there is no list to keep.
+function(public_headers out)
+  set(left ${ARGN})
+  set(found "")
+  while(left)
+    list(POP_FRONT left header)
+    if(NOT header IN_LIST found)
+      list(APPEND found ${header})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${header})
+      file(STRINGS ${PROJECT_SOURCE_DIR}/${header} lines REGEX "^#include <camber/")
+      list(TRANSFORM lines REPLACE "^#include <(camber/[^>]+)>.*" "\\1")
+      list(APPEND left ${lines})
+    endif()
+  endwhile()
+  list(SORT found)
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
