@@ -11,7 +11,7 @@ install(FILES ${generated}/camber.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish
 install(FILES ${generated}/camber.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 include(cmake/public_headers.cmake)
-public_headers(headers camber/camber.h)
+public_headers(headers camber/camber.h camber/testing/joint_properties.h camber/testing/constraint_properties.h)
 foreach(header ${headers})
   get_filename_component(folder ${header} DIRECTORY)
   install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})

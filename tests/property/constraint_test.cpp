@@ -8,7 +8,9 @@
 #include <limits>
 #include <numbers>
 #include <set>
+#include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "support/constraint_zoo.h"
@@ -19,169 +21,39 @@ namespace camber::support {
 namespace {
 
 constexpr int kTrials = 1000;
-/// A few dozen operations on numbers up to 10; worst measured 2e-15.
-constexpr double kRounding = 2e-14;
-/// [m/s], [rad/s]: with places as near as 0.4 m to a centre the differences are then good to
-/// kDifferenceTolerance; their error grows with the fifth power of the speed.
+/// [m/s], [rad/s]
 constexpr double kSpeed = 0.5;
 
-/// What the differences of rows.h's quantities say, against what the rows say of themselves. The worst of
-/// all rows.
-struct Check {
-  const ConstraintType& type;
-  const MovingPair& pair;
-  const ConstraintRows rows = rows_of(type, pair);
+/// Every type with every property that the library ships for tests of users' types.
+class EveryConstraint
+    : public ::testing::TestWithParam<std::tuple<NamedConstraint, properties::ConstraintProperty>> {};
 
-  template <class F>
-  [[nodiscard]] auto rate(F&& of_rows) const {
-    return derivative([&](double t) { return of_rows(rows_of(type, pair, t), t); });
-  }
-  /// residual' = left side of (1) - rate.
-  [[nodiscard]] double residual() const {
-    double worst = 0.0;
-    for (int i = 0; i < rows.holonomic; ++i) {
-      const double change = rate([i](const ConstraintRows& at, double) { return at.row[i].residual; });
-      worst = std::max(worst, relative_error(row_velocity(rows, i, pair) - rows.row[i].rate, change));
-    }
-    return worst;
-  }
-  /// (left side of (1))' = left side of (2) + drift, and rate' is the derivative of the rate.
-  [[nodiscard]] double velocity() const {
-    double worst = 0.0;
-    for (int i = 0; i < rows.count; ++i) {
-      const double change =
-          rate([&](const ConstraintRows& at, double t) { return row_velocity(at, i, at_time(pair, t)); });
-      const double said =
-          row_acceleration(rows, i, pair) + drift(rows.row[i], relative_velocities(rows, pair.A, pair.B));
-      const double rate_dot = rate([i](const ConstraintRows& at, double) { return at.row[i].rate; });
-      worst = std::max({worst, relative_error(said, change), relative_error(rows.row[i].rate_dot, rate_dot)});
-    }
-    return worst;
-  }
-  /// n', f' and Q'.
-  [[nodiscard]] double directions() const {
-    const Vector3 Q_dot = rate([](const ConstraintRows& at, double) { return at.Q; });
-    double worst = relative_error(rows.Q_dot, Q_dot);
-    for (int i = 0; i < rows.count; ++i) {
-      const Vector3 n_dot = rate([i](const ConstraintRows& at, double) { return at.row[i].n; });
-      const Vector3 f_dot = rate([i](const ConstraintRows& at, double) { return at.row[i].f; });
-      worst = std::max(
-          {worst, relative_error(rows.row[i].n_dot, n_dot), relative_error(rows.row[i].f_dot, f_dot)});
-    }
-    return worst;
-  }
-};
-
-/// The twist of A changed by the least that meets (1) in every row.
-MovingPair meeting_the_rows(const ConstraintRows& rows, const MovingPair& pair) {
-  MatrixX J(rows.count, 6);
-  VectorX missing(rows.count);
-  for (int i = 0; i < rows.count; ++i) {
-    const ConstraintRow& row = rows.row[i];
-    J.row(i) << (row.n + (rows.Q - pair.A.p).cross(row.f)).transpose(), row.f.transpose();
-    missing(i) = row.rate - row_velocity(rows, i, pair);
-  }
-  const VectorX change = J.completeOrthogonalDecomposition().solve(missing);
-  MovingPair met = pair;
-  met.A.w += change.head<3>();
-  met.A.v += change.tail<3>();
-  return met;
+TEST_P(EveryConstraint, Keeps) {
+  const auto& [constraint, property] = GetParam();
+  const properties::WorstTrial worst =
+      properties::find_worst_trial(kTrials, [&, &sample = constraint.sample, error = property.error](
+                                                Random& random) { return error(sample, random); });
+  EXPECT_LE(worst.error, property.tolerance) << "worst with seed " << worst.seed;
 }
 
-/// Power of a wrench [moment; force] about Q on a body with that frame.
-double power(const Vector3& moment, const Vector3& force, const Vector3& Q, const MovingFrame& frame) {
-  return (moment + (Q - frame.p).cross(force)).dot(frame.w) + force.dot(frame.v);
+std::span<const properties::ConstraintProperty> library_properties() {
+  return properties::constraint_properties();
 }
 
-MovingPair seen_from(const Transform& X, const MovingPair& pair) {
-  MovingPair seen = pair;
-  for (MovingFrame* frame : {&seen.A, &seen.B})
-    *frame = {X.R * frame->R, X * frame->p, X.R * frame->w, X.R * frame->v};
-  return seen;
-}
-
-class EveryConstraint : public ::testing::TestWithParam<NamedConstraint> {
- protected:
-  const ConstraintType& type_ = GetParam().type;
-
-  [[nodiscard]] MovingPair motion(Random& random) const {
-    return random_motion(GetParam().poses(random), random, kSpeed);
-  }
-  /// The worst over all trials of what `check` measures must be within the tolerance of differences.
-  void expect_identity(double (Check::*measure)() const) const {
-    expect_for_seeds(kTrials, kDifferenceTolerance, [&](std::uint64_t seed) {
-      Random random(seed);
-      const MovingPair pair = motion(random);
-      return (Check{type_, pair}.*measure)();
-    });
-  }
-};
-
-TEST_P(EveryConstraint, ResidualChangesByTheRowVelocity) {
-  expect_identity(&Check::residual);
-}
-
-TEST_P(EveryConstraint, RowVelocityChangesByTheRowAccelerationAndDrift) {
-  expect_identity(&Check::velocity);
-}
-
-TEST_P(EveryConstraint, RatesOfDirectionsAndPlaceAreDerivatives) {
-  expect_identity(&Check::directions);
-}
-
-TEST_P(EveryConstraint, ReactionHasThePowerOfThePrescribedRateAlone) {
-  expect_for_seeds(kTrials, kRounding, [&](std::uint64_t seed) {
-    Random random(seed);
-    const MovingPair free = motion(random);
-    const ConstraintRows rows = rows_of(type_, free);
-    const MovingPair pair = meeting_the_rows(rows, free);
-    double worst = 0.0;
-    for (int i = 0; i < rows.count; ++i) {
-      const double lambda = random.uniform(-1.0, 1.0);
-      const Vector3 moment = lambda * rows.row[i].n;
-      const Vector3 force = lambda * rows.row[i].f;
-      const double total = power(moment, force, rows.Q, pair.A) + power(-moment, -force, rows.Q, pair.B);
-      worst = std::max(worst, relative_error(total, lambda * rows.row[i].rate));
-    }
-    return worst;
-  });
-}
-
-TEST_P(EveryConstraint, RowsDependOnTheRelativePlaceAlone) {
-  expect_for_seeds(kTrials, kRounding, [&](std::uint64_t seed) {
-    Random random(seed);
-    const MovingPair pair = motion(random);
-    const Transform X = random.transform(1.0);
-    const ConstraintRows rows = rows_of(type_, pair);
-    const ConstraintRows seen = rows_of(type_, seen_from(X, pair));
-    double worst = std::max(relative_error(seen.Q, X * rows.Q), relative_error(seen.Q_dot, X.R * rows.Q_dot));
-    for (int i = 0; i < rows.count; ++i) {
-      worst = std::max({worst, relative_error(seen.row[i].n, X.R * rows.row[i].n),
-                        relative_error(seen.row[i].f, X.R * rows.row[i].f)});
-      if (i < rows.holonomic)
-        worst = std::max(worst, relative_error(seen.row[i].residual, rows.row[i].residual));
-    }
-    return worst;
-  });
-}
-
-TEST_P(EveryConstraint, CountsAndNamesAreThoseOfTheRows) {
-  Random random(1);
-  const ConstraintRows rows = rows_of(type_, motion(random));
-  EXPECT_EQ(row_count(type_), rows.count);
-  EXPECT_EQ(holonomic_count(type_), rows.holonomic);
-  EXPECT_EQ(row_names(type_).size(), static_cast<std::size_t>(rows.count));
-  EXPECT_FALSE(rows.singular);
-  EXPECT_FALSE(constraint_type_name(type_).empty());
-}
-
-INSTANTIATE_TEST_SUITE_P(Types, EveryConstraint, ::testing::ValuesIn(all_constraint_types()),
-                         [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(Types, EveryConstraint,
+                         ::testing::Combine(::testing::ValuesIn(all_constraint_types()),
+                                            ::testing::ValuesIn(library_properties().begin(),
+                                                                library_properties().end())),
+                         [](const auto& instance) {
+                           return std::get<0>(instance.param).name + "_" +
+                                  std::string(std::get<1>(instance.param).name);
+                         });
 
 TEST(ConstraintZoo, HasEveryTypeOfTheList) {
   std::set<std::size_t> missing;
   for (std::size_t i = 0; i < std::variant_size_v<ConstraintType>; ++i) missing.insert(i);
-  for (const NamedConstraint& constraint : all_constraint_types()) missing.erase(constraint.type.index());
+  for (const NamedConstraint& constraint : all_constraint_types())
+    missing.erase(constraint.sample.type.index());
   // Teeth and cams hold for mounted gears and followers only: coupling_test.cpp has their poses.
   for (const ConstraintType& mounted : {ConstraintType(GearMesh{}), ConstraintType(RackMesh{}),
                                         ConstraintType(FlatCam{}), ConstraintType(RollerCam{})})
@@ -217,9 +89,9 @@ TEST_P(EveryLean, WheelKeepsTheIdentities) {
       const Transform X_B = random.transform(1.0);
       const Matrix3 R = rotation_exp(Vector3(std::numbers::pi / 2.0 - lean, 0.0, 0.0)).toRotationMatrix();
       const MovingPair pair = random_motion({X_B * Transform{R, random.vector(1.0)}, X_B}, random, speed);
-      const Check check{type, pair};
+      const properties::RowDerivatives check{type, pair};
       if (check.rows.singular) return std::numeric_limits<double>::infinity();
-      return std::max({check.residual(), check.velocity(), check.directions()});
+      return std::max({check.residual_error(), check.velocity_error(), check.direction_error()});
     });
   }
 }

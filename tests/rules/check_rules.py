@@ -5,7 +5,7 @@
 
 - A file of camber/ includes headers of its own room and of rooms before it, in the order of docs/decisions/0001-rooms.md.
 - A source includes its own header first, so that a header that lacks an include does not compile.
-- What camber/camber.h leads to, which is what users get, includes the library, the standard library and Eigen alone.
+- What camber/camber.h and camber/testing/ lead to, which is what users get, includes the library, the standard library and Eigen alone.
 - No two equations of docs/theory.md have the same number, and every number that the text cites exists."""
 
 import pathlib
@@ -58,7 +58,8 @@ def first_includes(root):
 
 
 def public_includes(root):
-    for path in closure(root, root / "camber/camber.h"):
+    doors = [root / "camber/camber.h", *sorted((root / "camber/testing").glob("*.h"))]
+    for path in sorted({path for door in doors for path in closure(root, door)}):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             included = re.match(r" *#include [<\"]([^>\"]+)", line)
             if included and not re.fullmatch(r"camber/.+|Eigen/.+|[a-z_]+", included.group(1)):

@@ -1,7 +1,7 @@
 #include "support/constraint_zoo.h"
 
 #include <cmath>
-#include <limits>
+#include <functional>
 #include <numbers>
 
 #include "support/joint_zoo.h"
@@ -111,91 +111,37 @@ void add_loop_joints(std::vector<NamedConstraint>& all) {
     const auto closed = [type = joint.type](Random& random) {
       return motion_of(type, random_coordinates(type, random), VectorX::Zero(speed_count(type))).X_FM;
     };
-    all.push_back({"loop_" + joint.name, LoopJoint{joint.type}, relative(closed)});
+    all.push_back({"loop_" + joint.name, {LoopJoint{joint.type}, relative(closed)}});
   }
-}
-
-void move(MovingFrame& frame, const Vector3& al, const Vector3& a, double t) {
-  const Quaternion turn = rotation_exp(0.5 * t * t * al);
-  frame.R = turn * rotation_exp(t * frame.w) * frame.R;
-  frame.w = t * al + turn * frame.w;
-  frame.p += t * frame.v + 0.5 * t * t * a;
-  frame.v += t * a;
 }
 
 }  // namespace
 
-MovingPair at_time(const MovingPair& start, double t) {
-  MovingPair pair = start;
-  move(pair.A, pair.al_A, pair.a_A, t);
-  move(pair.B, pair.al_B, pair.a_B, t);
-  return pair;
-}
-
 std::vector<NamedConstraint> all_constraint_types() {
   std::vector<NamedConstraint> all{
-      {"thin_wheel", RollingWheel{.radius = 0.4}, relative(leaning)},
-      {"torus_wheel", RollingWheel{.radius = 0.4, .crown = 0.15}, relative(leaning)},
-      {"ellipsoid", RollingEllipsoid{{0.3, 0.5, 0.4}}, relative(anywhere)},
-      {"sphere", RollingEllipsoid{{0.3, 0.3, 0.3}}, relative(anywhere)},
-      {"sphere_in_bowl", RollingInSphere{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.1}, relative(in_bowl)},
-      {"thin_wheel_in_bowl", RollingInSphere{.radius = 0.3, .bowl_radius = 1.1}, relative(off_centre)},
-      {"torus_wheel_in_bowl", RollingInSphere{.radius = 0.3, .crown = 0.1, .bowl_radius = 1.1},
-       relative(off_centre)},
-      {"omni_wheel", OmniWheel{.radius = 0.4, .roller_angle = std::numbers::pi / 2.0, .roller_radius = 0.05},
-       relative(leaning)},
-      {"mecanum_wheel", OmniWheel{.radius = 0.4, .roller_angle = -0.7, .roller_radius = 0.05},
-       relative(leaning)},
-      {"skate", Skate{}, relative(blade)},
-      {"rod", DistanceRod{.length = 0.7}, relative(away)},
-      {"cylinder", DistanceRod{.law = swing_about(0.7)}, relative(away)},
-      {"point_driver", driver(true, true, true), relative(anywhere)},
-      {"point_driver_in_y", driver(false, true, false), relative(anywhere)},
-      {"custom", driven_without_turning(), relative(anywhere)},
+      {"thin_wheel", {RollingWheel{.radius = 0.4}, relative(leaning)}},
+      {"torus_wheel", {RollingWheel{.radius = 0.4, .crown = 0.15}, relative(leaning)}},
+      {"ellipsoid", {RollingEllipsoid{{0.3, 0.5, 0.4}}, relative(anywhere)}},
+      {"sphere", {RollingEllipsoid{{0.3, 0.3, 0.3}}, relative(anywhere)}},
+      {"sphere_in_bowl",
+       {RollingInSphere{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.1}, relative(in_bowl)}},
+      {"thin_wheel_in_bowl", {RollingInSphere{.radius = 0.3, .bowl_radius = 1.1}, relative(off_centre)}},
+      {"torus_wheel_in_bowl",
+       {RollingInSphere{.radius = 0.3, .crown = 0.1, .bowl_radius = 1.1}, relative(off_centre)}},
+      {"omni_wheel",
+       {OmniWheel{.radius = 0.4, .roller_angle = std::numbers::pi / 2.0, .roller_radius = 0.05},
+        relative(leaning)}},
+      {"mecanum_wheel",
+       {OmniWheel{.radius = 0.4, .roller_angle = -0.7, .roller_radius = 0.05}, relative(leaning)}},
+      {"skate", {Skate{}, relative(blade)}},
+      {"rod", {DistanceRod{.length = 0.7}, relative(away)}},
+      {"cylinder", {DistanceRod{.law = swing_about(0.7)}, relative(away)}},
+      {"point_driver", {driver(true, true, true), relative(anywhere)}},
+      {"point_driver_in_y", {driver(false, true, false), relative(anywhere)}},
+      {"custom", {driven_without_turning(), relative(anywhere)}},
   };
   add_loop_joints(all);
   return all;
-}
-
-MovingPair random_motion(const Poses& poses, Random& random, double speed) {
-  MovingPair pair;
-  const auto start = [&](const Transform& X) {
-    return MovingFrame{X.R, X.p, speed * random.vector(1.0), speed * random.vector(1.0)};
-  };
-  const auto acceleration = [&] { return Vector3(speed * speed * random.vector(2.0)); };
-  pair.A = start(poses.A);
-  pair.B = start(poses.B);
-  pair.al_A = acceleration();
-  pair.a_A = acceleration();
-  pair.al_B = acceleration();
-  pair.a_B = acceleration();
-  return pair;
-}
-
-ConstraintRows rows_of(const ConstraintType& type, const MovingPair& pair, double t) {
-  const Vector3 rubbish = Vector3::Constant(std::numeric_limits<double>::quiet_NaN());
-  ConstraintRows rows;
-  for (ConstraintRow& row : rows.row)
-    row = {rubbish, rubbish, rubbish, rubbish, rubbish.x(), rubbish.x(), rubbish.x()};
-  rows.Q = rows.Q_dot = rubbish;
-  rows.count = rows.holonomic = kMaxConstraintRows;
-  rows.singular = true;
-  const MovingPair now = at_time(pair, t);
-  evaluate(type, now.A, now.B, t, rows);
-  return rows;
-}
-
-double row_velocity(const ConstraintRows& rows, int row, const MovingPair& pair) {
-  const MovingFrame& A = pair.A;
-  const MovingFrame& B = pair.B;
-  return rows.row[row].n.dot(A.w - B.w) +
-         rows.row[row].f.dot(A.v + A.w.cross(rows.Q - A.p) - B.v - B.w.cross(rows.Q - B.p));
-}
-
-double row_acceleration(const ConstraintRows& rows, int row, const MovingPair& pair) {
-  const Vector3 a =
-      pair.a_A + pair.al_A.cross(rows.Q - pair.A.p) - pair.a_B - pair.al_B.cross(rows.Q - pair.B.p);
-  return rows.row[row].n.dot(pair.al_A - pair.al_B) + rows.row[row].f.dot(a);
 }
 
 }  // namespace camber::support

@@ -37,10 +37,6 @@ void paraboloid_motion(const double* q, const double* u, JointMotion<double>& m)
   }
 }
 
-Vector3 vector(const double (&a)[3]) {
-  return {a[0], a[1], a[2]};
-}
-
 }  // namespace
 
 JointType parabolic_slot() {
@@ -63,46 +59,10 @@ std::vector<NamedJointType> all_joint_types() {
   return types;
 }
 
-VectorX random_coordinates(const JointType& type, Random& random) {
-  constexpr double kReach = 2.0;  // [m], [rad]
-  VectorX q = random.numbers(coordinate_count(type), kReach);
-  if (const int offset = quaternion_offset(type); offset >= 0) {
-    const Quaternion turn(random.rotation());
-    q.segment<4>(offset) << turn.w(), turn.x(), turn.y(), turn.z();
-  }
-  return q;
-}
-
-Motion motion_of(const JointMotion<double>& m, const VectorX& u) {
-  Motion result;
-  for (int j = 0; j < 3; ++j) result.X_FM.R.col(j) = vector(m.R[j]);
-  result.X_FM.p = vector(m.p);
-  result.cw = vector(m.cw);
-  result.cv = vector(m.cv);
-  result.columns.resize(6, u.size());
-  for (Eigen::Index k = 0; k < u.size(); ++k) result.columns.col(k) << vector(m.Sw[k]), vector(m.Sv[k]);
-  const Vector6 V = result.columns * u;
-  result.w = V.head<3>();
-  result.v = V.tail<3>();
-  return result;
-}
-
-Motion motion_of(const JointType& type, const VectorX& q, const VectorX& u) {
-  JointMotion<double> m;
-  motion(type, q.data(), u.data(), m);
-  return motion_of(m, u);
-}
-
 Motion motion_of(const tree::GeneralJoint& joint, const VectorX& q, const VectorX& u) {
   JointMotion<double> m;
   evaluate(joint, q.data(), u.data(), m);
   return motion_of(m, u);
-}
-
-VectorX q_dot_of(const JointType& type, const VectorX& q, const VectorX& u) {
-  VectorX qdot(q.size());
-  q_dot(type, q.data(), u.data(), qdot.data());
-  return qdot;
 }
 
 }  // namespace camber::support
