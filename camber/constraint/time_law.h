@@ -11,7 +11,7 @@ struct TimeValue {
   double f_ddot = 0.0;
 };
 
-/// Must not throw or allocate.
+/// Must not throw or allocate, and keeps nothing from call to call: threads share it.
 using TimeLaw = std::function<TimeValue(double t)>;
 
 }  // namespace camber

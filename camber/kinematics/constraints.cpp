@@ -77,11 +77,10 @@ void fill_right_sides(const Kinematics& kinematics, const Tie& tie, const Constr
   }
 }
 
-void evaluate_relations(const Mechanism& mechanism, const std::vector<SpeedRelation>& relations,
-                        const State& state, ConstraintState& constraints) {
-  for (std::size_t r = 0; r < mechanism.relations.size(); ++r) {
-    const int row = mechanism.relations[r].row;
-    const SpeedRelation& relation = relations[r];
+void evaluate_relations(const Mechanism& mechanism, const State& state, ConstraintState& constraints) {
+  for (const TiedRelation& tied : mechanism.relations) {
+    const int row = tied.row;
+    const SpeedRelation& relation = tied.relation;
     const auto size = [](const VectorX& x) { return static_cast<std::size_t>(x.size()); };
     const SpeedRelationValue value = evaluate(relation, std::span(state.q.data(), size(state.q)), state.t);
     constraints.residual[row] = value.residual;
@@ -115,7 +114,7 @@ const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const St
     fill_jacobian(mechanism, kinematics, tie, rows, result);
     fill_right_sides(kinematics, tie, rows, A, B, result);
   }
-  evaluate_relations(mechanism, scratch.relation, state, result);
+  evaluate_relations(mechanism, state, result);
   return result;
 }
 

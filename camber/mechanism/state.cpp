@@ -51,7 +51,6 @@ ConstraintScratch::ConstraintScratch(const Mechanism& mechanism)
     type.push_back(mechanism.ties[t].type);
     if (has_flanks(type.back())) toothed.push_back(t);
   }
-  for (const TiedRelation& tied : mechanism.relations) relation.push_back(tied.relation);
   for (const noc::Plan& plan : mechanism.plans) fronts.emplace_back(plan);
 }
 

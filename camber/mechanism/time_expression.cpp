@@ -1,11 +1,15 @@
 #include <camber/mechanism/time_expression.h>
 
+#include <algorithm>
+#include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include <camber/model/expression.h>
+#include <camber/model/expression_parse.h>
 
 namespace camber {
 
@@ -15,25 +19,34 @@ bool is_finite(const Jet& x) {
   return std::isfinite(x.f) && std::isfinite(x.d) && std::isfinite(x.dd);
 }
 
+/// An expression has at most three registers for two letters: those of x^4.
+constexpr std::size_t kMostRegisters = 2 * kLongestExpression;
+
+/// Its registers, up to kRegisters of them, are on the stack: threads may share it.
+template <std::size_t kRegisters>
 class TimeExpression {
  public:
-  explicit TimeExpression(Program program) : program_(std::move(program)), registers_(program_) {}
+  explicit TimeExpression(Program program) : program_(std::move(program)) {
+    assert(program_.registers <= kRegisters);
+  }
 
-  TimeValue operator()(double t) {
+  TimeValue operator()(double t) const {
     Jet x = jet(t);
     if (!is_finite(x) && std::isfinite(x.f)) x = limit(t, x);
     return {x.f, x.d, x.dd};
   }
 
  private:
-  Jet jet(double t) {
-    if (!program_.variables.empty()) registers_.variable(0) = Jet(t, 1.0, 0.0);
-    return registers_.run(program_);
+  [[nodiscard]] Jet jet(double t) const {
+    std::array<Jet, kRegisters> registers;
+    std::ranges::transform(program_.numbers, registers.begin(), [](double number) { return Jet(number); });
+    if (!program_.variables.empty()) registers[program_.numbers.size()] = Jet(t, 1.0, 0.0);
+    return run(program_, registers.data());
   }
 
   /// The derivatives at t as a limit: what they are very near to it, where they do not grow on the way there. Near 0
   /// that is so near that nothing is left of any root of the distance.
-  Jet limit(double t, const Jet& at) {
+  [[nodiscard]] Jet limit(double t, const Jet& at) const {
     constexpr double kNear = 1e-100, kFar = 1e-80;  // [s], from 0
     constexpr double kNearSteps = 1.0, kFarSteps = 64.0;
     const double unit = std::abs(t) * std::numeric_limits<double>::epsilon();
@@ -50,8 +63,15 @@ class TimeExpression {
   }
 
   Program program_;
-  Registers<Jet> registers_;
 };
+
+/// Of the size that the program needs.
+TimeLaw make_law(Program program) {
+  constexpr std::size_t kFew = 16, kSome = 256;
+  if (program.registers <= kFew) return TimeExpression<kFew>(std::move(program));
+  if (program.registers <= kSome) return TimeExpression<kSome>(std::move(program));
+  return TimeExpression<kMostRegisters>(std::move(program));
+}
 
 }  // namespace
 
@@ -70,7 +90,7 @@ TimeLaw time_law(const Law& law, const std::string& path, const Model& model) {
       if (p.name == name) return p.value;
     return std::nullopt;
   };
-  TimeExpression expression(compile(simplified(parse_law(law, path), parameter)));
+  TimeLaw expression = make_law(compile(simplified(parse_law(law, path), parameter)));
   const TimeValue start = expression(0.0);
   if (const std::string problem = not_finite(start); !problem.empty())
     throw ModelError(law.place, path,

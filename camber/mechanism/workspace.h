@@ -9,9 +9,8 @@ namespace camber {
 struct ConstraintScratch {
   explicit ConstraintScratch(const Mechanism& mechanism);
 
-  // evaluate_constraints: copies, because laws of time keep values of their own
-  std::vector<ConstraintType> type;     ///< of each tie
-  std::vector<SpeedRelation> relation;  ///< of each relation
+  // evaluate_constraints: copies, because the flank that carries is part of the type
+  std::vector<ConstraintType> type;  ///< of each tie
   std::vector<std::size_t> toothed;  ///< ties whose rows depend on the flank that carries, see choose_flanks
   // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;

@@ -129,8 +129,7 @@ Registers<T>::Registers(const Program& program)
 }
 
 template <class T>
-T Registers<T>::run(const Program& program) noexcept {
-  T* const r = r_.data();
+T run(const Program& program, T* r) noexcept {
   const Instruction* const begin = program.code.data();
   const Instruction* const end = begin + program.code.size();
   for (const Instruction* i = begin; i < end; ++i) {
@@ -151,6 +150,8 @@ T Registers<T>::run(const Program& program) noexcept {
   return r[program.result];
 }
 
+template double run(const Program& program, double* registers) noexcept;
+template Jet run(const Program& program, Jet* registers) noexcept;
 template class Registers<double>;
 template class Registers<Jet>;
 

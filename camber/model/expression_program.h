@@ -28,6 +28,10 @@ struct Program {
 /// That of the part whose last node is `root`.
 [[nodiscard]] Program compile(const ExpressionTree& tree, std::size_t root);
 
+/// Runs a program on registers of which numbers and variables are set, for numbers (double) or jets. Allocates nothing.
+template <class T>
+T run(const Program& program, T* registers) noexcept;
+
 /// The registers of a program, for numbers (double) or jets. One thread at a time.
 template <class T>
 class Registers {
@@ -35,13 +39,15 @@ class Registers {
   explicit Registers(const Program& program);
   [[nodiscard]] T& variable(std::size_t i) { return r_[first_variable_ + i]; }
   /// Runs the program that this was made for. Allocates nothing and does not throw.
-  T run(const Program& program) noexcept;
+  T run(const Program& program) noexcept { return camber::run(program, r_.data()); }
 
  private:
   std::vector<T> r_;
   std::size_t first_variable_;
 };
 
+extern template double run(const Program& program, double* registers) noexcept;
+extern template Jet run(const Program& program, Jet* registers) noexcept;
 extern template class Registers<double>;
 extern template class Registers<Jet>;
 
