@@ -58,6 +58,20 @@ MatrixX LeastSquares::solve(const MatrixX& B) const {
   return factors_.solve(B);
 }
 
+bool SquareFactors::compute(const MatrixX& A) {
+  if (A.size() == 0) return true;
+  factors_.compute(A);
+  const auto pivots = factors_.matrixLU().diagonal().cwiseAbs();
+  return pivots.allFinite() && pivots.minCoeff() > 0.0;
+}
+
+void SquareFactors::solve_in_place(VectorX& b) const {
+  if (b.size() == 0) return;
+  b = factors_.permutationP() * b;
+  factors_.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(b);
+  factors_.matrixLU().triangularView<Eigen::Upper>().solveInPlace(b);
+}
+
 SymmetricFactors::SymmetricFactors(const MatrixX& A) : factors_(A) {}
 
 double SymmetricFactors::smallest_pivot() const {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <Eigen/QR>
 
 #include <camber/spatial/types.h>
@@ -49,6 +50,17 @@ class LeastSquares {
 
  private:
   Eigen::CompleteOrthogonalDecomposition<MatrixX> factors_;
+};
+
+/// P A = L U of a square A with rows exchanged. Once the first A of a size is factored, nothing allocates.
+class SquareFactors {
+ public:
+  /// False where a pivot is zero or not finite.
+  [[nodiscard]] bool compute(const MatrixX& A);
+  void solve_in_place(VectorX& b) const;
+
+ private:
+  Eigen::PartialPivLU<MatrixX> factors_;
 };
 
 /// A = P' L D L' P of a symmetric A.

@@ -198,11 +198,24 @@ void AdaptiveRungeKutta::watch_stiffness(double h) {
   if (h * rate > pair_.table().stability * apart) {
     easy_steps_ = 0;
     decay_ -= Y.dot(f) / (apart * rate);
-    stiff_ = ++stiff_steps_ >= kStiffSteps;
+    if (++stiff_steps_ < kStiffSteps) return;
+    stiff_ = !swings() || !turns_by_speeds(h);
+    if (!stiff_) stiff_steps_ = 0, decay_ = 0.0;
   } else if (++easy_steps_ >= kEasySteps) {
     stiff_steps_ = 0;
     decay_ = 0.0;
   }
+}
+
+bool AdaptiveRungeKutta::turns_by_speeds(double h) {
+  const int last = pair_.table().stages - 1, twin = pair_.table().twin_of_last;
+  if (ode_.speeds == 0) return false;
+  VectorX mixed = pair_.Y(twin), there(ode_.size);
+  mixed.head(ode_.positions) = pair_.Y(last).head(ode_.positions);
+  ode_.rhs(t_ + h, mixed.data(), there.data());
+  const double by_speeds = (pair_.k(last) - there).segment(ode_.positions, ode_.speeds).norm();
+  const double by_positions = (there - pair_.k(twin)).segment(ode_.positions, ode_.speeds).norm();
+  return by_speeds > by_positions;
 }
 
 bool AdaptiveRungeKutta::steps_alike() const {

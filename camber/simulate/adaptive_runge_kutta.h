@@ -23,7 +23,8 @@ class AdaptiveRungeKutta final : public Integrator {
   ///
   ///   h |f(Y_s) - f(Y_r)| / |Y_s - Y_r| > stability,   both at the end of the step                          (1)
   ///
-  /// in fifteen steps with no six others in a row between them; or a thousand steps in a row so short that ten million
+  /// in fifteen steps with no six others in a row between them, unless what turns is a fast rotor: gyroscopic forces
+  /// follow the speeds, do not decay either, and belong to the motion that is followed; or a thousand steps in a row so short that ten million
   /// would be needed to the end: a force that turns round within a step (friction at rest) escapes (1).
   [[nodiscard]] bool stiff() const { return stiff_; }
   /// Whether what holds the steps short turns or swings and does not decay, as a gyroscope that hardly nutates: over the
@@ -36,6 +37,9 @@ class AdaptiveRungeKutta final : public Integrator {
   void reject(double factor);
   void accept(double t_next, double error);
   void watch_stiffness(double h);
+  /// Whether the accelerations of the last two stages differ more by their speeds than by their positions, as gyroscopic
+  /// ones do and those of springs do not: one evaluation with the speeds of one and the positions of the other.
+  [[nodiscard]] bool turns_by_speeds(double h);
   /// Throws where the steps have been so short for so long that t_limit is out of reach.
   void refuse_to_crawl(double t_limit);
   void require_derivative();

@@ -5,7 +5,6 @@
 
 #include <cvode/cvode.h>
 #include <cvode/cvode_proj.h>
-#include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
@@ -78,7 +77,7 @@ CvodeIntegrator::CvodeIntegrator(Ode ode, double t0, VectorX y0, const Integrato
 void CvodeIntegrator::use_newton() {
   J_.resize(ode_.size, ode_.size);
   matrix_.reset(made(SUNDenseMatrix(ode_.size, ode_.size, context_.get())));
-  linear_solver_.reset(made(SUNLinSol_Dense(y_free_.get(), matrix_.get(), context_.get())));
+  linear_solver_ = sundials::make_linear_solver(context_.get());
   check(CVodeSetLinearSolver(memory_.get(), linear_solver_.get(), matrix_.get()),
         "setting the linear solver");
   check(CVodeSetJacFn(memory_.get(), jacobian), "setting the Jacobian");

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <ida/ida.h>
-#include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 
 #include <camber/simulate/sundials.h>
@@ -71,7 +70,7 @@ IdaIntegrator::IdaIntegrator(Ode ode, double t0, VectorX y0, const IntegratorOpt
 void IdaIntegrator::use_newton() {
   const Eigen::Index n = ode_.size + multipliers_;
   matrix_.reset(made(SUNDenseMatrix(n, n, context_.get())));
-  solver_.reset(made(SUNLinSol_Dense(z_.get(), matrix_.get(), context_.get())));
+  solver_ = sundials::make_linear_solver(context_.get());
   check(IDASetLinearSolver(memory_.get(), solver_.get(), matrix_.get()), "setting the linear solver");
 }
 

@@ -29,6 +29,8 @@ struct Ode {
   std::function<void(double t, double* y)> after_step = {};
   /// Changes of each y_i over which f may bend, where they are below 1; empty: none is. For differences of f.
   VectorX detail = {};
+  /// y begins with so many positions and then so many speeds; 0: not known.
+  int positions = 0, speeds = 0;
   /// For methods that do not want y' solved for; without a residual it is y' - f(t, y).
   ImplicitForm implicit = {};
 };

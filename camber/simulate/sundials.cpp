@@ -8,8 +8,10 @@
 #include <cvode/cvode.h>
 #include <fmt/format.h>
 #include <ida/ida.h>
+#include <sunmatrix/sunmatrix_dense.h>
 
 #include <camber/simulate/drift.h>
+#include <camber/simulate/newton_matrix.h>
 
 namespace camber::sundials {
 
@@ -57,6 +59,44 @@ Owned<N_Vector> make_vector(const VectorX& y, SUNContext context) {
   Owned<N_Vector> v(made(N_VNew_Serial(y.size(), context)));
   view(v.get()) = y;
   return v;
+}
+
+namespace {
+
+NewtonMatrix& newton_matrix_of(SUNLinearSolver solver) {
+  return *static_cast<NewtonMatrix*>(solver->content);
+}
+
+int factor_newton_matrix(SUNLinearSolver solver, SUNMatrix A) {
+  const Eigen::Map<const MatrixX> dense(SUNDenseMatrix_Data(A), SUNDenseMatrix_Rows(A),
+                                        SUNDenseMatrix_Columns(A));
+  return newton_matrix_of(solver).factor(dense) ? SUNLS_SUCCESS : SUNLS_LUFACT_FAIL;
+}
+
+int solve_with_newton_matrix(SUNLinearSolver solver, SUNMatrix, N_Vector x, N_Vector b, double) {
+  view(x) = view(b);
+  newton_matrix_of(solver).solve(view(x));
+  return SUNLS_SUCCESS;
+}
+
+int free_newton_matrix(SUNLinearSolver solver) {
+  const std::unique_ptr<NewtonMatrix> content(static_cast<NewtonMatrix*>(solver->content));
+  solver->content = nullptr;
+  SUNLinSolFreeEmpty(solver);
+  return SUNLS_SUCCESS;
+}
+
+}  // namespace
+
+Owned<SUNLinearSolver> make_linear_solver(SUNContext context) {
+  auto matrix = std::make_unique<NewtonMatrix>();
+  Owned<SUNLinearSolver> solver(made(SUNLinSolNewEmpty(context)));
+  solver->ops->gettype = [](SUNLinearSolver) { return SUNLINEARSOLVER_DIRECT; };
+  solver->ops->setup = factor_newton_matrix;
+  solver->ops->solve = solve_with_newton_matrix;
+  solver->ops->free = free_newton_matrix;
+  solver->content = matrix.release();
+  return solver;
 }
 
 void check(int flag, const char* what) {

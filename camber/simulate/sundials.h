@@ -33,6 +33,9 @@ using Owned = std::unique_ptr<std::remove_pointer_t<T>, F>;
 /// A copy of y.
 [[nodiscard]] Owned<N_Vector> make_vector(const VectorX& y, SUNContext context);
 
+/// For Newton's method with a dense matrix (newton_matrix.h).
+[[nodiscard]] Owned<SUNLinearSolver> make_linear_solver(SUNContext context);
+
 [[nodiscard]] inline Eigen::Map<VectorX> view(N_Vector v) {
   return {N_VGetArrayPointer(v), N_VGetLength(v)};
 }

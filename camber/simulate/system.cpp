@@ -106,6 +106,8 @@ Ode System::ode() {
           .rhs = [this](double t, const double* y, double* ydot) { derivative(t, y, ydot); },
           .after_step = [this](double t, double* y) { project(t, y); },
           .detail = detail(),
+          .positions = attitude.size(),
+          .speeds = mechanism.nv,
           .implicit = {.multipliers = mechanism.rows,
                        .residual = [this](double t, const double* y, const double* ydot,
                                           const double* lambda_asked,

@@ -145,7 +145,7 @@ TEST(AutoIntegrator, SaysWhereItSwitchedToBdf) {
 }
 
 /// A fast rotor in gimbals, hardly pushed: it could nutate fast, and does so by less than the tolerance.
-TEST(AutoIntegrator, DoesNotCallAGyroscopeStiff) {
+TEST(AutoIntegrator, DoesNotTakeAGyroscopeForStiff) {
   const Result result = simulate(compile(read_model_text(R"(
 camber: 1
 bodies:
@@ -161,8 +161,7 @@ initial: {u: {S: 30000}}
 simulate: {duration: 1, output: 0.01}
 )",
                                                          "gyroscope.yaml")));
-  ASSERT_EQ(result.warnings.size(), 1u);
-  EXPECT_EQ(result.warnings[0].find("stiff"), std::string::npos) << result.warnings[0];
+  EXPECT_TRUE(result.warnings.empty()) << result.warnings[0];
 }
 
 TEST(AutoIntegrator, GoesBackWhereTheEquationsAreNotStiffAnyMore) {
