@@ -5,7 +5,7 @@
 #include <string>
 
 #include <camber/force/one_sided.h>
-#include <camber/model/names.h>
+#include <camber/model/columns.h>
 
 namespace camber {
 
@@ -14,7 +14,7 @@ std::vector<JointStop> joint_stops(const Mechanism& mechanism) {
   std::vector<JointStop> stops;
   std::vector<std::string> columns;
   for (const Joint& joint : mechanism.model.joints) {
-    for (std::string& column : stop_columns(joint)) columns.push_back(std::move(column));
+    for (Column& column : stop_columns(joint)) columns.push_back(std::move(column.name));
     for (const Stop& stop : joint.stops) {
       const std::string name = stop.component.empty() ? joint.name : joint.name + "." + stop.component;
       stops.push_back({.q = find_coordinate(mechanism, name),

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <camber/force/one_sided.h>
-#include <camber/model/names.h>
+#include <camber/model/columns.h>
 
 namespace camber {
 
@@ -28,7 +28,7 @@ SpringBetweenPoints::SpringBetweenPoints(const Mechanism& mechanism, const Force
       b_(attach(mechanism, spring_.body_b, {Matrix3::Identity(), spring_.at_b})),
       motion_(std::make_unique<Motion>(Motion{rest_, 0.0})),
       law_(spring_.force, "forces." + element.name + ".force",
-           with_own(values, force_element_columns(element), &motion_->length, &motion_->rate)) {}
+           with_own(values, names_of(force_element_columns(element)), &motion_->length, &motion_->rate)) {}
 
 double SpringBetweenPoints::spring_and_damper(const Motion& motion, ElementTotals& totals) const {
   const double stretch = motion.length - rest_;

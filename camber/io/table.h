@@ -3,16 +3,12 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
-namespace camber {
+#include <camber/model/column.h>
 
-struct Column {
-  std::string name;  ///< for example "reaction.O.fx"
-  std::string unit;  ///< for example "N m"; "1" for a plain number, "" where it is not known
-};
+namespace camber {
 
 /// Numbers in rows under named columns. Rows are only ever added at the end, so that a writer may take them
 /// as they come.

@@ -132,89 +132,8 @@ std::vector<std::string> law_names(const Model& model) {
   return names;
 }
 
-std::vector<std::string> column_names(const Model& model) {
-  std::vector<std::string> names = law_names(model);
-  for (const Joint& joint : all_joints(model)) append(names, "a.", speed_columns(joint));
-  const std::vector<std::string> wrench{std::begin(kWrenchParts), std::end(kWrenchParts)};
-  for (const Joint& joint : model.joints) append(names, "reaction." + joint.name + ".", wrench);
-  for (const Section& section : model.sections) append(names, "section." + section.name + ".", wrench);
-  for (const Actuator& actuator : model.actuators) names.push_back("tau." + actuator.name);
-  const auto add = [&](const std::vector<std::string>& more) { append(names, "", more); };
-  for (const Driver& driver : model.drivers) add(driver_columns(driver));
-  for (const Contact& contact : model.contacts) add(contact_columns(contact));
-  for (const Axle& axle : model.axles) names.push_back(load_transfer_column(axle));
-  for (const Coupling& coupling : model.couplings) add(coupling_columns(coupling));
-  for (const ForceElement& element : model.force_elements) add(force_element_columns(element));
-  for (const Joint& joint : model.joints) add(stop_columns(joint));
-  for (const Body& body : model.bodies)
-    append(names, "pose." + body.name + ".", {"x", "y", "z", "qw", "qx", "qy", "qz"});
-  append(names, "energy.", {"kinetic", "potential", "total", "work", "balance"});
-  append(names, "error.", {"position", "velocity"});
-  return names;
-}
-
-std::vector<std::string> contact_columns(const Contact& contact) {
-  std::vector<std::string> names;
-  append(names, "contact." + contact.name + ".",
-         {"x", "y", "z", "normal", "longitudinal", "lateral", "fx", "fy", "fz"});
-  if (has_normal_force(contact)) names.push_back("contact." + contact.name + ".friction_needed");
-  const auto* omni = std::get_if<OmniShape>(&contact.shape);
-  if (omni != nullptr && omni->roller_radius > 0.0)
-    append(names, "contact." + contact.name + ".", {"roller_rate", "roller_angle"});
-  return names;
-}
-
-std::vector<std::string> coupling_columns(const Coupling& coupling) {
-  const std::string path = "coupling." + coupling.name + ".";
-  if (std::holds_alternative<RelationCoupling>(coupling.what)) return {path + "effort"};
-  if (std::holds_alternative<FlatCamCoupling>(coupling.what)) return {path + "normal"};
-  if (const auto* roller = std::get_if<RollerCamCoupling>(&coupling.what)) {
-    if (roller->rolling) return {path + "normal", path + "tangential"};
-    return {path + "normal"};
-  }
-  if (const auto* custom = std::get_if<CustomCoupling>(&coupling.what)) {
-    std::vector<std::string> names;
-    append(names, path, custom->rows.rows);
-    return names;
-  }
-  return {path + "force"};
-}
-
-std::vector<std::string> driver_columns(const Driver& driver) {
-  const std::string path = "tau." + driver.name;
-  const auto* point = std::get_if<PointTarget>(&driver.what);
-  if (point == nullptr) return {path};
-  std::vector<std::string> names;
-  constexpr const char* kAxes[] = {".x", ".y", ".z"};
-  for (std::size_t i = 0; i < 3; ++i)
-    if (!point->law[i].text.empty()) names.push_back(path + kAxes[i]);
-  return names;
-}
-
-std::string load_transfer_column(const Axle& axle) {
-  return "axle." + axle.name + ".load_transfer";
-}
-
 bool has_normal_force(const Contact& contact) {
   return !std::holds_alternative<SkateShape>(contact.shape);
-}
-
-std::vector<std::string> force_element_columns(const ForceElement& element) {
-  std::vector<std::string> names;
-  if (std::holds_alternative<Bushing>(element.what))
-    append(names, "bushing." + element.name + ".", {std::begin(kWrenchParts), std::end(kWrenchParts)});
-  else
-    append(names, "spring." + element.name + ".", {"length", "rate", "force"});
-  return names;
-}
-
-std::vector<std::string> stop_columns(const Joint& joint) {
-  std::vector<std::string> columns;
-  for (const Stop& stop : joint.stops) {
-    std::string name = "stop." + joint.name + (stop.component.empty() ? "" : "." + stop.component);
-    if (std::ranges::find(columns, name) == columns.end()) columns.push_back(std::move(name));
-  }
-  return columns;
 }
 
 const char* motion_probe_name(MotionProbe::Quantity quantity) {
@@ -229,19 +148,6 @@ const char* motion_probe_name(MotionProbe::Quantity quantity) {
       return "angular_acceleration";
   }
   return "";
-}
-
-std::vector<std::string> output_columns(const Output& output) {
-  std::vector<std::string> names;
-  if (std::holds_alternative<PointProbe>(output.what) || std::holds_alternative<MotionProbe>(output.what))
-    append(names, output.name + ".", {"x", "y", "z"});
-  else if (std::holds_alternative<ReactionProbe>(output.what))
-    append(names, output.name + ".", {std::begin(kWrenchParts), std::end(kWrenchParts)});
-  else if (std::holds_alternative<SectionProbe>(output.what))
-    append(names, output.name + ".", {"axial", "shear", "torsion", "bending"});
-  else
-    names.push_back(output.name);
-  return names;
 }
 
 }  // namespace camber

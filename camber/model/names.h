@@ -80,37 +80,13 @@ struct SpeedParts {
 /// What a law may use: t, q.*, u.*, the parameters.
 [[nodiscard]] std::vector<std::string> law_names(const Model& model);
 
-/// What an output's expression may use besides the outputs above it: the law's names and the columns of the
-/// result (a.*, tau.*, reaction.*, section.*, contact.*, axle.*, coupling.*, spring.*, bushing.*, stop.*, pose.*,
-/// energy.*, error.*).
-[[nodiscard]] std::vector<std::string> column_names(const Model& model);
-
-/// The columns of a constraint's results: contact.rear.x, ..., coupling.mesh.effort, tau.motor. Of a coupling and
-/// a driver one a row.
-[[nodiscard]] std::vector<std::string> contact_columns(const Contact& contact);
-[[nodiscard]] std::vector<std::string> coupling_columns(const Coupling& coupling);
-[[nodiscard]] std::vector<std::string> driver_columns(const Driver& driver);
-
-/// axle.front.load_transfer
-[[nodiscard]] std::string load_transfer_column(const Axle& axle);
-
 /// True for a contact that presses: a blade has no normal force of its own.
 [[nodiscard]] bool has_normal_force(const Contact& contact);
-
-/// The columns of a spring (spring.NAME.length, .rate, .force) or bushing (bushing.NAME.fx, ..., .mz).
-[[nodiscard]] std::vector<std::string> force_element_columns(const ForceElement& element);
-
-/// stop.JOINT or stop.JOINT.COMPONENT: one for each coordinate of the joint that has stops.
-[[nodiscard]] std::vector<std::string> stop_columns(const Joint& joint);
 
 /// "velocity", "angular_velocity": the key of such a probe.
 [[nodiscard]] const char* motion_probe_name(MotionProbe::Quantity quantity);
 
 /// The parts of a reaction or load, as its columns are named.
 inline constexpr const char* kWrenchParts[] = {"fx", "fy", "fz", "mx", "my", "mz"};
-
-/// The columns of one output: its name, or NAME.x, NAME.y, NAME.z for what is a vector, NAME.fx, ... for a reaction,
-/// NAME.axial, ... for a section.
-[[nodiscard]] std::vector<std::string> output_columns(const Output& output);
 
 }  // namespace camber

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/columns.h>
 #include <camber/model/expression.h>
 #include <camber/model/expression_parse.h>
 #include <camber/model/integrator_method.h>
@@ -252,10 +253,10 @@ namespace {
 
 /// Outputs are computed in their order, so each may use those above it.
 void check_output_laws(const Model& model) {
-  NameSet known(column_names(model));
+  NameSet known = column_names(model);
   NameSet not_yet({});
   for (const Output& output : model.outputs)
-    for (const std::string& column : output_columns(output)) not_yet.add(column);
+    for (const Column& column : output_columns(output)) not_yet.add(column.name);
   for (const Output& output : model.outputs) {
     if (const Law* law = std::get_if<Law>(&output.what)) {
       const std::string path = "outputs." + output.name;
@@ -265,7 +266,7 @@ void check_output_laws(const Model& model) {
                            "an output may use those above it");
       check_names(*law, path, known);
     }
-    for (const std::string& column : output_columns(output)) {
+    for (const std::string& column : names_of(output_columns(output))) {
       if (known.contains(column))
         throw ModelError(output.place, "outputs." + output.name,
                          fmt::format("the result already has a column '{}'", column), "choose another name");

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <camber/model/columns.h>
 #include <camber/model/expression.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -30,9 +31,9 @@ void check_events(const Model& model) {
 
 void check_event_laws(const Model& model) {
   if (model.events.empty()) return;
-  NameSet known(column_names(model));
+  NameSet known = column_names(model);
   for (const Output& output : model.outputs)
-    for (const std::string& column : output_columns(output)) known.add(column);
+    for (const Column& column : output_columns(output)) known.add(column.name);
   for (const EventRule& event : model.events)
     check_names(event.expression, "events." + event.name + ".expression", known);
 }

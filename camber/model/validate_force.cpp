@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/columns.h>
 #include <camber/model/expression.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -136,9 +137,9 @@ void check_force_laws(const Model& model, const NameSet& known) {
     const auto* spring = std::get_if<PointSpring>(&element.what);
     if (spring == nullptr || spring->force.text.empty()) continue;
     NameSet with_own = known;
-    const std::vector<std::string> columns = force_element_columns(element);
-    with_own.add(columns[0]);
-    with_own.add(columns[1]);
+    const std::vector<Column> columns = force_element_columns(element);
+    with_own.add(columns[0].name);
+    with_own.add(columns[1].name);
     check_names(spring->force, "forces." + element.name + ".force", with_own);
   }
 }

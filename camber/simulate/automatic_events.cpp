@@ -5,7 +5,7 @@
 
 #include <camber/dynamics/singularity.h>
 #include <camber/kinematics/kinematics.h>
-#include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/contact_load.h>
 #include <camber/simulate/events.h>
 
 namespace camber {
@@ -148,8 +148,7 @@ std::vector<WatchedEvent> automatic_events(const System& system) {
   std::vector<WatchedEvent> list;
   const ContactEvents contacts{system, model.simulate.on_event, list};
   for (const Contact& contact : model.contacts)
-    for (const Tie& tie : system.mechanism.ties)
-      if (tie.origin == Origin::kContact && tie.name == contact.name) contacts.add(contact, tie);
+    contacts.add(contact, system.mechanism.ties[contact_tie(system.mechanism, contact.name)]);
   for (const Joint& joint : model.joints)
     if (joint.limits) add_limits(system, joint, list);
   add_singular(system, list);

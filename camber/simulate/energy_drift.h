@@ -1,9 +1,5 @@
 #pragma once
 
-#include <span>
-#include <vector>
-
-#include <camber/io/table.h>
 #include <camber/mechanism/mechanism.h>
 
 namespace camber {
@@ -17,21 +13,29 @@ inline constexpr double kUntrustedDrift = 1e-1;
 /// ratio means nothing. The whole mass lifted by 1e-9 of the typical length, or moving at 1e-9 m/s.
 [[nodiscard]] double negligible_energy(const Mechanism& mechanism);
 
-/// Largest change of energy.balance = total - work (zero for an exact solution), divided by the largest
-/// |kinetic| + |potential - potential at the start| + |work|: how much energy moved about. That is at least 1e-6
-/// of the largest |potential|, and at least `negligible`. Row by row.
+/// Of a machine at an instant [J].
+struct Energies {
+  double kinetic = 0.0;
+  double potential = 0.0;  ///< of gravity, springs, stops and bushings
+  double work = 0.0;       ///< done so far by everything else
+
+  [[nodiscard]] double total() const { return kinetic + potential; }
+  /// Constant in an exact solution.
+  [[nodiscard]] double balance() const { return total() - work; }
+};
+
+/// Largest change of the balance, divided by the largest |kinetic| + |potential - potential at the start| + |work|: how
+/// much energy moved about. That is at least 1e-6 of the largest |potential|, and at least `negligible`. Row by row.
 class EnergyDrift {
  public:
-  /// The columns must have the energies.
-  EnergyDrift(const std::vector<Column>& columns, double negligible);
+  explicit EnergyDrift(double negligible) : scale_(negligible) {}
 
-  void add(std::span<const double> row);
+  void add(const Energies& now);
   [[nodiscard]] double value() const;
 
  private:
-  std::size_t kinetic_, potential_, work_, balance_;
   bool started_ = false;
-  double first_balance_ = 0.0, first_potential_ = 0.0;
+  Energies first_;
   double change_ = 0.0, scale_;
 };
 

@@ -1,65 +1,33 @@
 #include <camber/simulate/recorder.h>
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cmath>
-#include <string>
-#include <unordered_map>
+#include <string_view>
+#include <tuple>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
-#include <camber/model/names.h>
+#include <camber/simulate/columns/axles.h>
+#include <camber/simulate/columns/contacts.h>
+#include <camber/simulate/columns/coordinates.h>
+#include <camber/simulate/columns/couplings.h>
+#include <camber/simulate/columns/efforts.h>
+#include <camber/simulate/columns/energies.h>
+#include <camber/simulate/columns/errors.h>
+#include <camber/simulate/columns/force_elements.h>
+#include <camber/simulate/columns/formulation.h>
+#include <camber/simulate/columns/outputs.h>
+#include <camber/simulate/columns/poses.h>
+#include <camber/simulate/columns/reactions.h>
+#include <camber/simulate/columns/time.h>
 #include <camber/simulate/error.h>
-#include <camber/simulate/units.h>
 
 namespace camber {
 
 namespace {
-
-constexpr const char* kEnergies[] = {"kinetic", "potential", "total", "work", "balance"};
-
-double* append(double* next, const VectorX& values) {
-  return std::copy(values.begin(), values.end(), next);
-}
-
-std::vector<BodyId> bodies_with_a_joint(const Mechanism& mechanism) {
-  std::vector<BodyId> bodies;
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    const auto& joints = mechanism.model.joints;
-    const auto is_this = [&](const Joint& joint) { return joint.name == mechanism.bodies[i].joint; };
-    if (std::any_of(joints.begin(), joints.end(), is_this)) bodies.push_back(static_cast<BodyId>(i));
-  }
-  return bodies;
-}
-
-/// "N m" or "N", by the speed that it acts on.
-std::string unit_of_effort(const Mechanism& mechanism, const std::string& joint,
-                           const std::string& component) {
-  const TreeBody& body = mechanism.bodies[static_cast<std::size_t>(index(find_joint(mechanism, joint)))];
-  const std::vector<std::string> units = effort_units(body.type);
-  const std::vector<std::string> names = speed_names(body.type);
-  const auto found = std::find(names.begin(), names.end(), component);
-  return units[found == names.end() ? 0 : static_cast<std::size_t>(found - names.begin())];
-}
-
-std::string unit_of_element(std::string_view column) {
-  if (column.ends_with(".length")) return "m";
-  if (column.ends_with(".rate")) return "m/s";
-  return column.ends_with(".mx") || column.ends_with(".my") || column.ends_with(".mz") ? "N m" : "N";
-}
-
-std::vector<Column> element_columns(const Mechanism& mechanism) {
-  std::vector<Column> columns;
-  for (const ForceElement& element : mechanism.model.force_elements)
-    for (const std::string& name : force_element_columns(element))
-      columns.push_back({name, unit_of_element(name)});
-  constexpr std::size_t kPrefix = std::string_view("stop.").size();
-  for (const Joint& joint : mechanism.model.joints)
-    for (const std::string& name : stop_columns(joint))
-      columns.push_back(
-          {name, unit_of_effort(mechanism, joint.name, split_speed(name.substr(kPrefix)).component)});
-  return columns;
-}
 
 /// Gears whose bearings have let them go so far apart are out of mesh [of the smaller radius]: a tooth is some tenth of the
 /// radius high.
@@ -95,82 +63,100 @@ void require_different_names(const std::vector<Column>& columns) {
                        "rename one of the parts or outputs that they come from");
 }
 
+/// Groups in the order of their columns, and where each begins.
+template <ColumnGroup... Group>
+class GroupList {
+ public:
+  explicit GroupList(System& system) : groups_(for_each_of<Group>(system)...) {}
+
+  [[nodiscard]] std::vector<Column> columns() {
+    std::vector<Column> list;
+    std::size_t next = 0;
+    for_each([&](auto& group) {
+      append(list, group.columns());
+      end_[next++] = list.size();
+    });
+    return list;
+  }
+
+  void fill(const Evaluation& at, std::span<double> row) {
+    std::size_t i = 0;
+    for_each([&](auto& group) {
+      ColumnWriter out(part(i++, row));
+      group.fill(at, out);
+      assert(out.full());
+    });
+  }
+
+  void resume(std::span<const double> row) {
+    std::size_t i = 0;
+    for_each([&](auto& group) {
+      const std::span<const double> own = part(i++, row);
+      if constexpr (requires { group.resume(own); }) group.resume(own);
+    });
+  }
+
+  template <class Wanted>
+  [[nodiscard]] Wanted& get() {
+    return std::get<Wanted>(groups_);
+  }
+  /// The columns of one group in a row of all.
+  template <class Wanted>
+  [[nodiscard]] std::span<const double> columns_of(std::span<const double> row) const {
+    constexpr std::array kIsWanted{std::is_same_v<Group, Wanted>...};
+    constexpr auto kAt = std::ranges::find(kIsWanted, true) - kIsWanted.begin();
+    return part(static_cast<std::size_t>(kAt), row);
+  }
+
+ private:
+  template <class>
+  static System& for_each_of(System& system) {
+    return system;
+  }
+  template <class Call>
+  void for_each(Call call) {
+    std::apply([&](auto&... group) { (call(group), ...); }, groups_);
+  }
+  template <class Number>
+  [[nodiscard]] std::span<Number> part(std::size_t i, std::span<Number> row) const {
+    const std::size_t begin = i == 0 ? 0 : end_[i - 1];
+    return row.subspan(begin, end_[i] - begin);
+  }
+
+  std::tuple<Group...> groups_;
+  std::array<std::size_t, sizeof...(Group)> end_ = {};
+};
+
 }  // namespace
 
-Recorder::Recorder(System& system)
-    : system_(system),
-      jointed_(bodies_with_a_joint(system.mechanism)),
-      cut_(cut_joints(system.mechanism)),
-      formulation_(system),
-      last_q_WB_(system.mechanism.bodies.size(), Quaternion::Identity()) {
-  name_columns();
+/// The list: a group of columns is a file in simulate/columns and a line here.
+struct Recorder::Groups : GroupList<TimeColumns,          //
+                                    CoordinateColumns,    //
+                                    EffortColumns,        //
+                                    ReactionColumns,      //
+                                    ContactColumns,       //
+                                    AxleColumns,          //
+                                    CouplingColumns,      //
+                                    ForceElementColumns,  //
+                                    PoseColumns,          //
+                                    EnergyColumns,        //
+                                    ErrorColumns,         //
+                                    FormulationColumns,   //
+                                    OutputColumns> {
+  using GroupList::GroupList;
+};
+
+Recorder::Recorder(System& system) : system_(system), groups_(std::make_unique<Groups>(system)) {
+  columns_ = groups_->columns();
   require_different_names(columns_);
   row_.assign(columns_.size(), 0.0);
-  compile_outputs();
+  for (const Parameter& parameter : system.mechanism.model.parameters) parameters_.push_back(parameter.value);
+  const std::size_t outputs = groups_->columns_of<OutputColumns>(row_).size();
+  groups_->get<OutputColumns>().compile(parameter_variables(),
+                                        std::span(columns_).first(columns_.size() - outputs), row_);
 }
 
-void Recorder::name_columns() {
-  const Mechanism& mechanism = system_.mechanism;
-  columns_.push_back({"t", "s"});
-  const auto add = [&](const char* prefix, const std::vector<std::string>& names, auto columns_of,
-                       auto units_of) {
-    std::size_t i = 0;
-    for (const TreeBody& body : mechanism.bodies)
-      for (std::string& unit : units_of(body.type))
-        columns_.push_back({prefix + names[i++], std::move(unit)});
-    for (const CutJoint& cut : cut_) {
-      const std::vector<std::string> own = columns_of(cut.joint);
-      std::vector<std::string> units = units_of(cut.joint.type);
-      for (std::size_t k = 0; k < own.size(); ++k) columns_.push_back({prefix + own[k], std::move(units[k])});
-    }
-  };
-  add("q.", mechanism.q_names, coordinate_columns, coordinate_units);
-  add("u.", mechanism.u_names, speed_columns, speed_units);
-  add("a.", mechanism.u_names, speed_columns, acceleration_units);
-  for (const Actuator& actuator : mechanism.model.actuators)
-    columns_.push_back(
-        {"tau." + actuator.name, unit_of_effort(mechanism, actuator.joint, actuator.component)});
-  const auto append_columns = [&](std::vector<Column> more) {
-    for (Column& column : more) columns_.push_back(std::move(column));
-  };
-  append_columns(driver_columns(mechanism));
-  const auto add_wrench = [&](const std::string& name) {
-    for (const char* part : kWrenchParts)
-      columns_.push_back({name + "." + part, part[0] == 'f' ? "N" : "N m"});
-  };
-  for (const BodyId id : jointed_)
-    add_wrench("reaction." + mechanism.bodies[static_cast<std::size_t>(index(id))].joint);
-  for (const CutJoint& cut : cut_) add_wrench("reaction." + cut.joint.name);
-  for (const SectionLink& section : mechanism.sections) add_wrench("section." + section.name);
-  append_columns(contact_and_coupling_columns(mechanism));
-  append_columns(element_columns(mechanism));
-  for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
-    if (mechanism.bodies[i].body.empty()) continue;
-    for (const char* part : {"x", "y", "z", "qw", "qx", "qy", "qz"})
-      columns_.push_back({"pose." + mechanism.bodies[i].body + "." + part, part[0] == 'q' ? "1" : "m"});
-  }
-  for (const char* name : kEnergies) columns_.push_back({std::string("energy.") + name, "J"});
-  for (const char* name : {"position", "velocity"}) columns_.push_back({std::string("error.") + name, ""});
-  append_columns(formulation_.columns());
-  output_begin_ = columns_.size();
-  for (const Output& output : mechanism.model.outputs)
-    for (Column& column : columns_of(output)) columns_.push_back(std::move(column));
-}
-
-void Recorder::compile_outputs() {
-  const Model& model = system_.mechanism.model;
-  for (const Parameter& parameter : model.parameters) parameters_.push_back(parameter.value);
-  std::vector<Variable> variables = parameter_variables();
-  // An output may use every column that stands before its own.
-  std::size_t known = 0;
-  std::size_t next = output_begin_;
-  for (const Output& output : model.outputs) {
-    for (; known < next; ++known) variables.push_back({columns_[known].name, &row_[known]});
-    const std::size_t width = columns_of(output).size();
-    outputs_.push_back({compile_output(system_.mechanism, output, variables), width});
-    next += width;
-  }
-}
+Recorder::~Recorder() = default;
 
 std::vector<Variable> Recorder::parameter_variables() const {
   std::vector<Variable> variables;
@@ -186,100 +172,25 @@ std::vector<Variable> Recorder::variables() const {
 }
 
 void Recorder::resume_after(std::span<const double> row) {
-  std::unordered_map<std::string_view, double> value;
-  for (std::size_t i = 0; i < columns_.size(); ++i) value[columns_[i].name] = row[i];
-  for (CutJoint& cut : cut_) {
-    const std::vector<std::string> names = coordinate_columns(cut.joint);
-    for (std::size_t k = 0; k < names.size(); ++k) cut.q[k] = value.at("q." + names[k]);
-  }
-  for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
-    const std::string pose = "pose." + system_.mechanism.bodies[i].body + ".";
-    if (system_.mechanism.bodies[i].body.empty()) continue;
-    last_q_WB_[i] = Quaternion(value.at(pose + "qw"), value.at(pose + "qx"), value.at(pose + "qy"),
-                               value.at(pose + "qz"));
-  }
+  groups_->resume(row);
+}
+
+Energies Recorder::energies(std::span<const double> row) const {
+  return EnergyColumns::read(groups_->columns_of<EnergyColumns>(row));
+}
+
+ConstraintErrors Recorder::errors(std::span<const double> row) const {
+  return ErrorColumns::read(groups_->columns_of<ErrorColumns>(row));
 }
 
 std::span<const double> Recorder::row(double t, const VectorX& y) {
   system_.evaluate(t, y.data());
-  double* next = row_.data();
-  *next++ = t;
   system_.make_reactions_smallest();
   const Kinematics& kinematics = system_.find_kinematics();
   require_meshing_gears(system_, kinematics);
-  const InverseDynamics& dynamics = system_.find_reactions();
-  next = fill_coordinates(kinematics, dynamics, next);
-  next = append(next, system_.forces->actuator_effort);
-  next = fill_drivers(system_, next);
-  next = fill_reactions(dynamics, next);
-  next = fill_contacts_and_couplings(system_, next);
-  next = append(next, system_.forces->element_columns);
-  next = fill_poses(kinematics, next);
-  next = fill_energies(kinematics, next);
-  *next++ = system_.errors.position;
-  *next++ = system_.errors.velocity;
-  if (!formulation_.columns().empty()) next = formulation_.fill(next);
-  fill_outputs({system_, kinematics, dynamics}, next);
+  const Evaluation at{system_, kinematics, system_.find_reactions()};
+  groups_->fill(at, row_);
   return row_;
-}
-
-double* Recorder::fill_coordinates(const Kinematics& kinematics, const InverseDynamics& dynamics,
-                                   double* next) {
-  for (CutJoint& cut : cut_) cut.follow(system_.mechanism, kinematics, dynamics.motion());
-  next = append(next, system_.state.q);
-  for (const CutJoint& cut : cut_) next = std::copy(cut.q.begin(), cut.q.end(), next);
-  next = append(next, system_.state.u);
-  for (const CutJoint& cut : cut_) next = std::copy(cut.u.begin(), cut.u.end(), next);
-  next = append(next, system_.udot);
-  for (const CutJoint& cut : cut_) next = std::copy(cut.a.begin(), cut.a.end(), next);
-  return next;
-}
-
-double* Recorder::fill_reactions(const InverseDynamics& dynamics, double* next) {
-  const auto fill = [&](const Vector6& F) {
-    next = std::copy_n(F.data() + 3, 3, next);  // force first, as the columns are named
-    next = std::copy_n(F.data(), 3, next);
-  };
-  const auto reaction = [&](BodyId body) -> Vector6 {
-    if (system_.solution) return system_.solution->reaction.col(index(body));
-    return joint_reaction(system_.mechanism, dynamics, body);
-  };
-  for (const BodyId body : jointed_) fill(reaction(body));
-  for (const CutJoint& cut : cut_) fill(cut.reaction(system_));
-  for (const SectionLink& section : system_.mechanism.sections) fill(reaction(section.weld));
-  return next;
-}
-
-double* Recorder::fill_poses(const Kinematics& kinematics, double* next) {
-  for (std::size_t i = 1; i < last_q_WB_.size(); ++i) {
-    if (system_.mechanism.bodies[i].body.empty()) continue;  // the other half has it
-    const Transform X_WB = pose(system_.mechanism, kinematics, static_cast<BodyId>(i));
-    Quaternion q_WB(X_WB.R);
-    if (q_WB.dot(last_q_WB_[i]) < 0.0) q_WB.coeffs() = -q_WB.coeffs();
-    last_q_WB_[i] = q_WB;
-    next = std::copy_n(X_WB.p.data(), 3, next);
-    for (const double component : {q_WB.w(), q_WB.x(), q_WB.y(), q_WB.z()}) *next++ = component;
-  }
-  return next;
-}
-
-double* Recorder::fill_energies(const Kinematics& kinematics, double* next) {
-  const double kinetic = kinetic_energy(system_.mechanism, kinematics);
-  const double potential = gravity_energy(system_.mechanism, kinematics) + system_.forces->spring_energy;
-  const double total = kinetic + potential;
-  for (const double energy : {kinetic, potential, total, system_.work, total - system_.work})
-    *next++ = energy;
-  return next;
-}
-
-void Recorder::fill_outputs(const OutputState& at, double* next) {
-  for (std::size_t i = 0; i < outputs_.size(); ++i) {
-    outputs_[i].output->fill(at, next);
-    for (const double* const end = next + outputs_[i].width; next != end; ++next)
-      if (!std::isfinite(*next))
-        throw SimulationError(row_[0], fmt::format("outputs.{} is not finite ({})",
-                                                   system_.mechanism.model.outputs[i].name, *next));
-  }
 }
 
 }  // namespace camber

@@ -228,7 +228,7 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
       result_(describe(system_)),
       recorder_(system_),
       times_(settings_),
-      drift_(recorder_.columns(), negligible_energy(mechanism)),
+      drift_(negligible_energy(mechanism)),
       events_(system_),
       ends_(mechanism.model),
       passages_(system_) {
@@ -293,7 +293,11 @@ void Run::keep_notices() {
 
 void Run::take(std::span<const double> row) {
   result_.digest.add(row, !system_.in_window(row[0]));
-  drift_.add(row);
+  drift_.add(recorder_.energies(row));
+  if (system_.in_window(row[0])) return;
+  const ConstraintErrors errors = recorder_.errors(row);
+  result_.error_position = std::max(result_.error_position, errors.position);
+  result_.error_velocity = std::max(result_.error_velocity, errors.velocity);
 }
 
 /// The rows of the earlier parts count as this run's.
@@ -433,8 +437,6 @@ void Run::finish() {
   result_.rhs_evaluations = before_.rhs_evaluations + counts.rhs_evaluations + events_.evaluations() +
                             static_cast<long>(result_.digest.rows() - before_.rows);
   result_.energy_drift = drift_.value();
-  result_.error_position = result_.digest.largest("error.position").size;
-  result_.error_velocity = result_.digest.largest("error.velocity").size;
   result_.events = events_.events();
   result_.events_left_out = events_.left_out();
   result_.stopped = events_.stopped().has_value();

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <iterator>
 
+#include <camber/model/joint_units.h>
 #include <camber/model/names.h>
 #include <camber/model/roles.h>
 #include <camber/model/validate.h>
-#include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/cut_joint.h>
 #include <camber/simulate/system.h>
-#include <camber/simulate/units.h>
 
 namespace camber {
 

@@ -6,7 +6,7 @@
 
 #include <camber/force/force_model.h>
 #include <camber/force/one_sided.h>
-#include <camber/model/names.h>
+#include <camber/model/columns.h>
 
 #include "support/builders.h"
 #include "support/force_bench.h"
@@ -154,7 +154,7 @@ TEST(JointStop, ColumnsAreOneForEachCoordinateAfterThoseOfElements) {
                            {.component = "slide", .upper = 0.3, .stiffness = 400.0, .onset = 1e-3}};
   model.force_elements = {
       {.name = "coil", .what = PointSpring{.body_a = model.bodies[0].name, .stiffness = 1.0}}};
-  EXPECT_EQ(stop_columns(model.joints[0]),
+  EXPECT_EQ(names_of(stop_columns(model.joints[0])),
             (std::vector<std::string>{"stop." + joint + ".slide", "stop." + joint + ".angle"}));
   Bench bench(model);
   bench.state.q << -1.0, 0.5;

@@ -1,15 +1,16 @@
-#include <camber/simulate/outputs.h>
+#include <camber/simulate/columns/outputs.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
-#include <camber/model/names.h>
-#include <camber/simulate/constraint_columns.h>
+#include <camber/simulate/error.h>
+#include <camber/simulate/multipliers.h>
 #include <camber/spatial/rotation.h>
 #include <camber/tree/unpack.h>
 
@@ -27,7 +28,7 @@ Transform drawn_pose(const Mechanism& mechanism, BodyId body) {
 struct BodyPoint {
   BodyPoint(const Mechanism& mechanism, const std::string& name, const Vector3& at)
       : body(find_body(mechanism, name)), p_BQ(inverse(drawn_pose(mechanism, body)) * at) {}
-  [[nodiscard]] Vector3 position(const OutputState& at) const {
+  [[nodiscard]] Vector3 position(const Evaluation& at) const {
     return pose(at.system.mechanism, at.kinematics, body) * p_BQ;
   }
   BodyId body;
@@ -38,30 +39,30 @@ struct BodyPoint {
 struct BodyDirection {
   BodyDirection(const Mechanism& mechanism, const std::string& name, const Vector3& drawn)
       : body(find_body(mechanism, name)), d_B(drawn_pose(mechanism, body).R.transpose() * drawn) {}
-  [[nodiscard]] Vector3 direction(const OutputState& at) const {
+  [[nodiscard]] Vector3 direction(const Evaluation& at) const {
     return pose(at.system.mechanism, at.kinematics, body).R * d_B;
   }
   BodyId body;
   Vector3 d_B;
 };
 
-struct ExpressionOutput final : CompiledOutput {
+struct ExpressionOutput {
   explicit ExpressionOutput(Expression e) : expression(std::move(e)) {}
-  void fill(const OutputState&, double* columns) const override { columns[0] = expression(); }
+  void fill(const Evaluation&, std::span<double> columns) const { columns[0] = expression(); }
   Expression expression;
 };
 
-struct PointOutput final : CompiledOutput {
+struct PointOutput {
   explicit PointOutput(BodyPoint q) : point(std::move(q)) {}
-  void fill(const OutputState& at, double* columns) const override {
-    Eigen::Map<Vector3>{columns} = point.position(at);
+  void fill(const Evaluation& at, std::span<double> columns) const {
+    Eigen::Map<Vector3>{columns.data()} = point.position(at);
   }
   BodyPoint point;
 };
 
-struct AngleOutput final : CompiledOutput {
+struct AngleOutput {
   AngleOutput(BodyDirection one, BodyDirection other) : a(std::move(one)), b(std::move(other)) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     const Vector3 da = a.direction(at);
     const Vector3 db = b.direction(at);
     columns[0] = std::atan2(da.cross(db).norm(), da.dot(db));  // keeps its digits near 0 and pi, unlike acos
@@ -69,13 +70,13 @@ struct AngleOutput final : CompiledOutput {
   BodyDirection a, b;
 };
 
-struct EulerOutput final : CompiledOutput {
+struct EulerOutput {
   EulerOutput(const Mechanism& mechanism, const EulerProbe& probe)
       : body(find_body(mechanism, probe.body)),
         R_BW0(drawn_pose(mechanism, body).R.transpose()),
         sequence(probe.sequence),
         component(probe.component - 1) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     const Matrix3 R = pose(at.system.mechanism, at.kinematics, body).R * R_BW0;
     columns[0] = euler_angles(R, sequence)[component];
   }
@@ -85,9 +86,9 @@ struct EulerOutput final : CompiledOutput {
   int component;
 };
 
-struct DistanceOutput final : CompiledOutput {
+struct DistanceOutput {
   DistanceOutput(BodyPoint one, BodyPoint other) : a(std::move(one)), b(std::move(other)) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     columns[0] = (b.position(at) - a.position(at)).norm();
   }
   BodyPoint a, b;
@@ -97,20 +98,20 @@ struct DistanceOutput final : CompiledOutput {
 struct ProbeAxes {
   BodyId body;
   bool of_body;
-  [[nodiscard]] Vector3 components(const OutputState& at, const Vector3& v_W) const {
+  [[nodiscard]] Vector3 components(const Evaluation& at, const Vector3& v_W) const {
     return of_body ? Vector3(pose(at.system.mechanism, at.kinematics, body).R.transpose() * v_W) : v_W;
   }
 };
 
-struct MotionOutput final : CompiledOutput {
+struct MotionOutput {
   MotionOutput(const Mechanism& mechanism, const MotionProbe& probe)
       : point(mechanism, probe.body, probe.at),
         axes{point.body, probe.in_body_axes},
         quantity(probe.quantity) {}
-  void fill(const OutputState& at, double* columns) const override {
-    Eigen::Map<Vector3>{columns} = axes.components(at, in_world_axes(at));
+  void fill(const Evaluation& at, std::span<double> columns) const {
+    Eigen::Map<Vector3>{columns.data()} = axes.components(at, in_world_axes(at));
   }
-  [[nodiscard]] Vector3 in_world_axes(const OutputState& at) const {
+  [[nodiscard]] Vector3 in_world_axes(const Evaluation& at) const {
     const auto body = static_cast<std::size_t>(index(point.body));
     const auto& link = at.kinematics.motion().body[body];
     const auto& accelerated = at.dynamics.motion().body[body];
@@ -138,7 +139,7 @@ std::array<const double*, 6> wrench_columns(const std::string& name, std::span<c
   return addresses;
 }
 
-struct ReactionOutput final : CompiledOutput {
+struct ReactionOutput {
   ReactionOutput(const Mechanism& mechanism, const ReactionProbe& probe, std::span<const Variable> columns)
       : joint(mechanism, joint_named(mechanism, probe).child, joint_named(mechanism, probe).at),
         point(mechanism, probe.body, probe.at),
@@ -147,40 +148,40 @@ struct ReactionOutput final : CompiledOutput {
   static const Joint& joint_named(const Mechanism& mechanism, const ReactionProbe& probe) {
     return *std::ranges::find(mechanism.model.joints, probe.joint, &Joint::name);
   }
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     const Vector3 force(*load[0], *load[1], *load[2]);
     const Vector3 moment(*load[3], *load[4], *load[5]);
     const Vector3 arm = joint.position(at) - point.position(at);
-    Eigen::Map<Vector3>{columns} = axes.components(at, force);
-    Eigen::Map<Vector3>{columns + 3} = axes.components(at, moment + arm.cross(force));
+    Eigen::Map<Vector3>{columns.data()} = axes.components(at, force);
+    Eigen::Map<Vector3>{columns.data() + 3} = axes.components(at, moment + arm.cross(force));
   }
   BodyPoint joint, point;
   ProbeAxes axes;
   std::array<const double*, 6> load;
 };
 
-struct ActuatorPowerOutput final : CompiledOutput {
+struct ActuatorPowerOutput {
   explicit ActuatorPowerOutput(Eigen::Index index_of_actuator) : actuator(index_of_actuator) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     columns[0] = at.system.forces->actuator_power[actuator];
   }
   Eigen::Index actuator;
 };
 
-struct DriverPowerOutput final : CompiledOutput {
+struct DriverPowerOutput {
   explicit DriverPowerOutput(DriverRows rows_of_driver) : rows(rows_of_driver) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     columns[0] = driver_power(at.system, rows);
   }
   DriverRows rows;
 };
 
-struct SectionOutput final : CompiledOutput {
+struct SectionOutput {
   SectionOutput(const Mechanism& mechanism, const SectionLink& cut, std::span<const Variable> columns)
       : normal_B(drawn_pose(mechanism, cut.near).R.transpose() * cut.normal),
         body(cut.near),
         load(wrench_columns("section." + cut.name, columns)) {}
-  void fill(const OutputState& at, double* columns) const override {
+  void fill(const Evaluation& at, std::span<double> columns) const {
     const Vector3 n = pose(at.system.mechanism, at.kinematics, body).R * normal_B;
     const Vector3 force(*load[0], *load[1], *load[2]);
     const Vector3 moment(*load[3], *load[4], *load[5]);
@@ -194,82 +195,82 @@ struct SectionOutput final : CompiledOutput {
   std::array<const double*, 6> load;
 };
 
+using AnyOutput =
+    std::variant<ExpressionOutput, PointOutput, AngleOutput, EulerOutput, DistanceOutput, MotionOutput,
+                 ReactionOutput, ActuatorPowerOutput, DriverPowerOutput, SectionOutput>;
+
+/// `variables`: what an expression may use; their values must be there when the output is filled.
 struct Compiler {
   const Mechanism& mechanism;
   const Output& output;
   std::span<const Variable> variables;
 
-  using Compiled = std::unique_ptr<CompiledOutput>;
-  Compiled operator()(const Law& law) const {
-    return std::make_unique<ExpressionOutput>(Expression(law, "outputs." + output.name, variables));
+  AnyOutput operator()(const Law& law) const {
+    return ExpressionOutput(Expression(law, "outputs." + output.name, variables));
   }
-  Compiled operator()(const PointProbe& p) const {
-    return std::make_unique<PointOutput>(BodyPoint(mechanism, p.body, p.at));
+  AnyOutput operator()(const PointProbe& p) const { return PointOutput(BodyPoint(mechanism, p.body, p.at)); }
+  AnyOutput operator()(const AngleProbe& p) const {
+    return AngleOutput(BodyDirection(mechanism, p.body_a, p.direction_a),
+                       BodyDirection(mechanism, p.body_b, p.direction_b));
   }
-  Compiled operator()(const AngleProbe& p) const {
-    return std::make_unique<AngleOutput>(BodyDirection(mechanism, p.body_a, p.direction_a),
-                                         BodyDirection(mechanism, p.body_b, p.direction_b));
+  AnyOutput operator()(const EulerProbe& p) const { return EulerOutput(mechanism, p); }
+  AnyOutput operator()(const DistanceProbe& p) const {
+    return DistanceOutput(BodyPoint(mechanism, p.body_a, p.at_a), BodyPoint(mechanism, p.body_b, p.at_b));
   }
-  Compiled operator()(const EulerProbe& p) const { return std::make_unique<EulerOutput>(mechanism, p); }
-  Compiled operator()(const DistanceProbe& p) const {
-    return std::make_unique<DistanceOutput>(BodyPoint(mechanism, p.body_a, p.at_a),
-                                            BodyPoint(mechanism, p.body_b, p.at_b));
-  }
-  Compiled operator()(const SectionProbe& p) const {
+  AnyOutput operator()(const SectionProbe& p) const {
     const SectionLink& cut = *std::ranges::find(mechanism.sections, p.section, &SectionLink::name);
-    return std::make_unique<SectionOutput>(mechanism, cut, variables);
+    return SectionOutput(mechanism, cut, variables);
   }
-  Compiled operator()(const MotionProbe& p) const { return std::make_unique<MotionOutput>(mechanism, p); }
-  Compiled operator()(const ReactionProbe& p) const {
-    return std::make_unique<ReactionOutput>(mechanism, p, variables);
-  }
-  Compiled operator()(const PowerProbe& p) const {
+  AnyOutput operator()(const MotionProbe& p) const { return MotionOutput(mechanism, p); }
+  AnyOutput operator()(const ReactionProbe& p) const { return ReactionOutput(mechanism, p, variables); }
+  AnyOutput operator()(const PowerProbe& p) const {
     const auto& actuators = mechanism.model.actuators;
     const auto actuator = std::ranges::find(actuators, p.source, &Actuator::name);
-    if (actuator != actuators.end())
-      return std::make_unique<ActuatorPowerOutput>(actuator - actuators.begin());
-    return std::make_unique<DriverPowerOutput>(driver_rows(mechanism, p.source));
+    if (actuator != actuators.end()) return ActuatorPowerOutput(actuator - actuators.begin());
+    return DriverPowerOutput(driver_rows(mechanism, p.source));
   }
 };
 
-std::string unit_of(const MotionProbe& probe) {
-  switch (probe.quantity) {
-    case MotionProbe::Quantity::kVelocity:
-      return "m/s";
-    case MotionProbe::Quantity::kAcceleration:
-      return "m/s^2";
-    case MotionProbe::Quantity::kAngularVelocity:
-      return "rad/s";
-    case MotionProbe::Quantity::kAngularAcceleration:
-      return "rad/s^2";
-  }
-  return "";
-}
-
-std::string unit_of(const Output& output, std::string_view column) {
-  if (const auto* motion = std::get_if<MotionProbe>(&output.what)) return unit_of(*motion);
-  if (std::holds_alternative<ReactionProbe>(output.what))
-    return column[column.size() - 2] == 'f' ? "N" : "N m";
-  if (std::holds_alternative<SectionProbe>(output.what))
-    return column.ends_with(".axial") || column.ends_with(".shear") ? "N" : "N m";
-  if (std::holds_alternative<Law>(output.what)) return "";
-  if (std::holds_alternative<PowerProbe>(output.what)) return "W";
-  if (std::holds_alternative<AngleProbe>(output.what) || std::holds_alternative<EulerProbe>(output.what))
-    return "rad";
-  return "m";
-}
-
 }  // namespace
 
-std::vector<Column> columns_of(const Output& output) {
-  std::vector<Column> columns;
-  for (const std::string& name : output_columns(output)) columns.push_back({name, unit_of(output, name)});
-  return columns;
+struct OutputColumns::Compiled {
+  AnyOutput what;
+  std::size_t width;  ///< columns
+};
+
+OutputColumns::OutputColumns(const System& system) : mechanism_(system.mechanism) {}
+OutputColumns::~OutputColumns() = default;
+
+std::vector<Column> OutputColumns::columns() const {
+  std::vector<Column> list;
+  for (const Output& output : mechanism_.model.outputs) append(list, output_columns(output));
+  return list;
 }
 
-std::unique_ptr<CompiledOutput> compile_output(const Mechanism& mechanism, const Output& output,
-                                               std::span<const Variable> variables) {
-  return std::visit(Compiler{mechanism, output, variables}, output.what);
+void OutputColumns::compile(std::span<const Variable> parameters, std::span<const Column> before,
+                            std::span<const double> row) {
+  std::vector<Variable> variables(parameters.begin(), parameters.end());
+  std::size_t next = 0;
+  const auto make_known = [&](std::span<const Column> columns) {
+    for (const Column& column : columns) variables.push_back({column.name, &row[next++]});
+  };
+  make_known(before);
+  for (const Output& output : mechanism_.model.outputs) {
+    const std::vector<Column> own = output_columns(output);
+    compiled_.push_back({std::visit(Compiler{mechanism_, output, variables}, output.what), own.size()});
+    make_known(own);
+  }
+}
+
+void OutputColumns::fill(const Evaluation& at, ColumnWriter& out) const {
+  for (std::size_t i = 0; i < compiled_.size(); ++i) {
+    const std::span<double> own = out.take(compiled_[i].width);
+    std::visit([&](const auto& output) { output.fill(at, own); }, compiled_[i].what);
+    for (const double value : own)
+      if (!std::isfinite(value))
+        throw SimulationError(at.system.state.t, fmt::format("outputs.{} is not finite ({})",
+                                                             mechanism_.model.outputs[i].name, value));
+  }
 }
 
 }  // namespace camber

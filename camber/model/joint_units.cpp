@@ -1,4 +1,4 @@
-#include <camber/simulate/units.h>
+#include <camber/model/joint_units.h>
 
 #include <string_view>
 

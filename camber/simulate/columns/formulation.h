@@ -3,8 +3,7 @@
 #include <vector>
 
 #include <camber/dynamics/kane.h>
-#include <camber/io/table.h>
-#include <camber/simulate/system.h>
+#include <camber/simulate/columns/group.h>
 
 /// What a formulation that was asked for shows besides the motion: the equations themselves, in speeds that are
 /// chosen at the start of the run and stay.
@@ -20,13 +19,13 @@ class FormulationColumns {
 
   [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
   /// At the system's state. Throws SimulationError where the chosen speeds do not give the motion.
-  double* fill(double* next);
+  void fill(const Evaluation& at, ColumnWriter& out);
 
  private:
   void choose_noc();
   void choose_kane();
-  double* fill_noc(double* next);
-  double* fill_kane(double* next);
+  void fill_noc(ColumnWriter& out);
+  void fill_kane(ColumnWriter& out);
 
   System& system_;
   KaneSpeeds choice_;        ///< of noc the independent ones alone

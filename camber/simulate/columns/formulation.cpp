@@ -1,13 +1,15 @@
-#include <camber/simulate/formulation_columns.h>
+#include <camber/simulate/columns/formulation.h>
 
 #include <algorithm>
 #include <numeric>
 #include <string>
 
+#include <fmt/format.h>
+
 #include <camber/dynamics/absolute.h>
 #include <camber/dynamics/noc_matrices.h>
+#include <camber/model/joint_units.h>
 #include <camber/simulate/error.h>
-#include <camber/simulate/units.h>
 
 namespace camber {
 
@@ -68,9 +70,16 @@ void FormulationColumns::choose_noc() {
   for (const int s : choice_.independent)
     for (const int r : choice_.independent)
       columns_.push_back({"noc.I." + name(s) + "." + name(r),
-                          inertia_unit(effort_unit(mechanism, s), effort_unit(mechanism, r))});
-  for (const char* what : {"noc.Cu.", "noc.tau."})
-    for (const int s : choice_.independent) columns_.push_back({what + name(s), effort_unit(mechanism, s)});
+                          inertia_unit(effort_unit(mechanism, s), effort_unit(mechanism, r)),
+                          {},
+                          "noc.I",
+                          "inertia matrix of I du/dt = C u + tau in the independent speeds"});
+  for (const int s : choice_.independent)
+    columns_.push_back(
+        {"noc.Cu." + name(s), effort_unit(mechanism, s), {}, "noc.Cu", "C u of I du/dt = C u + tau"});
+  for (const int s : choice_.independent)
+    columns_.push_back(
+        {"noc.tau." + name(s), effort_unit(mechanism, s), {}, "noc.tau", "tau of I du/dt = C u + tau"});
 }
 
 void FormulationColumns::choose_kane() {
@@ -78,43 +87,48 @@ void FormulationColumns::choose_kane() {
   const KaneEquations equations = kane_equations(mechanism, system_.state, loads(system_), system_.workspace);
   choice_ = equations.choice;
   const std::size_t own = mechanism.model.speeds.size();
-  for (const char* what : {"kane.F.", "kane.Fstar."})
+  const auto add = [&](const char* what, const char* meaning) {
     for (std::size_t s = 0; s < equations.speeds.size(); ++s)
-      for (const int body : bodies_)
-        columns_.push_back(
-            {what + equations.speeds[s] + "." + mechanism.bodies[static_cast<std::size_t>(body)].body,
-             s < own ? "" : effort_unit(mechanism, choice_.completing[s - own])});
+      for (const int body : bodies_) {
+        const std::string& name = mechanism.bodies[static_cast<std::size_t>(body)].body;
+        columns_.push_back({fmt::format("{}.{}.{}", what, equations.speeds[s], name),
+                            s < own ? "" : effort_unit(mechanism, choice_.completing[s - own]),
+                            {},
+                            what,
+                            meaning});
+      }
+  };
+  add("kane.F", "generalized active force along a speed, contribution of a body");
+  add("kane.Fstar", "generalized inertia force along a speed, contribution of a body");
 }
 
-double* FormulationColumns::fill(double* next) {
+void FormulationColumns::fill(const Evaluation& /*at*/, ColumnWriter& out) {
+  if (columns_.empty()) return;
   try {
-    if (system_.formulation == Formulation::kNoc) next = fill_noc(next);
-    if (system_.formulation == Formulation::kKane) next = fill_kane(next);
+    if (system_.formulation == Formulation::kNoc) fill_noc(out);
+    if (system_.formulation == Formulation::kKane) fill_kane(out);
   } catch (const FormulationError& error) {
     throw SimulationError(system_.state.t, error.what());
   }
-  return next;
 }
 
-double* FormulationColumns::fill_noc(double* next) {
+void FormulationColumns::fill_noc(ColumnWriter& out) {
   const NocMatrices noc = noc_matrices(system_.mechanism, system_.state, loads(system_), system_.lambda,
                                        system_.workspace, &choice_.independent);
   for (Eigen::Index s = 0; s < noc.I.rows(); ++s)
-    for (Eigen::Index r = 0; r < noc.I.cols(); ++r) *next++ = noc.I(s, r);
-  for (const VectorX* values : {&noc.Cu, &noc.tau}) next = std::copy(values->begin(), values->end(), next);
-  return next;
+    for (Eigen::Index r = 0; r < noc.I.cols(); ++r) out.put(noc.I(s, r));
+  for (const VectorX* values : {&noc.Cu, &noc.tau}) out.put_all(*values);
 }
 
-double* FormulationColumns::fill_kane(double* next) {
+void FormulationColumns::fill_kane(ColumnWriter& out) {
   const KaneEquations equations =
       kane_equations(system_.mechanism, system_.state, loads(system_), system_.workspace, &choice_);
   for (MatrixX values : {equations.F, equations.F_star}) {
     for (std::size_t i = 1; i < whole_.size(); ++i)
       if (whole_[i] != static_cast<int>(i)) values.col(whole_[i]) += values.col(static_cast<Eigen::Index>(i));
     for (Eigen::Index s = 0; s < values.rows(); ++s)
-      for (const int body : bodies_) *next++ = values(s, body);
+      for (const int body : bodies_) out.put(values(s, body));
   }
-  return next;
 }
 
 }  // namespace camber

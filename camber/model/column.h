@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+namespace camber {
+
+/// Whom a column tells about: a part of the model by its kind and name, or the run as a whole.
+struct Owner {
+  std::string kind =
+      "run";  ///< run, body, joint, actuator, driver, section, contact, axle, coupling, force or output
+  std::string name = {};  ///< empty for the run
+};
+
+/// A column of a result.
+struct Column {
+  std::string name;  ///< for example "reaction.O.fx"
+  std::string unit;  ///< for example "N m"; "1" for a plain number, "" where it is not known
+  Owner owner = {};
+  std::string group =
+      {};  ///< what it has in common with the owner's columns that share a plot, in words: "force"
+  std::string meaning = {};  ///< in one sentence
+};
+
+}  // namespace camber

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <camber/simulate/columns/group.h>
+
+namespace camber {
+
+class TimeColumns {
+ public:
+  explicit TimeColumns(const System& /*system*/) {}
+  [[nodiscard]] static std::vector<Column> columns() { return {time_column()}; }
+  static void fill(const Evaluation& at, ColumnWriter& out) { out.put(at.system.state.t); }
+};
+
+}  // namespace camber
