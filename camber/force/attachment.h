@@ -32,7 +32,7 @@ struct ElementTotals {
   double damper_power = 0.0;   ///< [W]
   double applied_power = 0.0;  ///< of a law [W]
   bool finite = true;          ///< what it pushes with
-  bool overturned = false;     ///< a bushing that is turned by more than kLargestTurn
+  bool overturned = false;     ///< it resists turns and is turned by more than kLargestTurn
 };
 
 }  // namespace camber

@@ -85,18 +85,14 @@ void ForceModel::add_wrenches() {
 Eigen::Index ForceModel::add_elements() {
   Eigen::Index columns = 0;
   for (const ForceElement& element : mechanism_.model.force_elements) {
-    const std::string path = "forces." + element.name;
-    if (const auto* bushing = std::get_if<Bushing>(&element.what))
-      elements_.push_back({path, SixWaySpring(mechanism_, *bushing), columns});
-    else
-      elements_.push_back({path, SpringBetweenPoints(mechanism_, element, values_), columns});
-    std::visit(
-        [&](const auto& what) {
-          pushed_.push_back(what.end_a().body);
-          pushed_.push_back(what.end_b().body);
-          columns += what.kColumns;
-        },
-        elements_.back().what);
+    const auto add = [&]<class Part>(const Part& part) {
+      Compiled<Part> compiled(mechanism_, element.name, part, values_);
+      pushed_.push_back(compiled.end_a().body);
+      pushed_.push_back(compiled.end_b().body);
+      elements_.push_back({"forces." + element.name, std::move(compiled), columns});
+      columns += static_cast<Eigen::Index>(Part::kColumns.size());
+    };
+    std::visit(add, element.what);
   }
   return columns;
 }

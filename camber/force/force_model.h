@@ -11,22 +11,23 @@
 #include <camber/force/joint_stop.h>
 #include <camber/force/law.h>
 #include <camber/force/point_spring.h>
+#include <camber/force/torsion_spring.h>
 #include <camber/kinematics/kinematics.h>
 
 namespace camber {
 
 /// What acts on the mechanism besides gravity, at one state.
 struct Forces {
-  VectorX tau;                 ///< joint efforts, one a speed [N m or N]
-  Matrix6X external;           ///< one column a body: [moment about Bo; force], world axes
-  VectorX actuator_effort;     ///< one an actuator, after its limit [N m or N]
-  VectorX actuator_power;      ///< [W]
-  VectorX element_columns;     ///< of springs and bushings (force_element_columns in names.h), then of stops
-  double spring_energy = 0.0;  ///< potential energy of all springs, stops and bushings [J]
-  double applied_power = 0.0;  ///< of the actuators, the applied wrenches and the laws of springs [W]
-  double damper_power = 0.0;   ///< of dampers and friction; never positive [W]
+  VectorX tau;                       ///< joint efforts, one a speed [N m or N]
+  Matrix6X external;                 ///< one column a body: [moment about Bo; force], world axes
+  VectorX actuator_effort;           ///< one an actuator, after its limit [N m or N]
+  VectorX actuator_power;            ///< [W]
+  VectorX element_columns;           ///< of the elements (force_element_columns in columns.h), then of stops
+  double spring_energy = 0.0;        ///< potential energy of all springs, stops and bushings [J]
+  double applied_power = 0.0;        ///< of the actuators, the applied wrenches and the laws of springs [W]
+  double damper_power = 0.0;         ///< of dampers and friction; never positive [W]
   std::string_view not_finite = {};  ///< what gave NaN or infinity ("actuators.motor"), else empty
-  std::string_view overturned = {};  ///< a bushing that is turned by more than kLargestTurn, else empty
+  std::string_view overturned = {};  ///< an element that is turned by more than kLargestTurn, else empty
 };
 
 /// The model's springs, dampers, stops, friction, actuators, applied wrenches and bushings, compiled. It keeps the values that its laws
@@ -59,7 +60,7 @@ class ForceModel {
   };
   struct CompiledElement {
     std::string path;
-    std::variant<SpringBetweenPoints, SixWaySpring> what;
+    CompiledVariant<decltype(ForceElement::what)>::type what;
     Eigen::Index column = 0;
   };
 

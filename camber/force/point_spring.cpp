@@ -20,17 +20,18 @@ std::vector<Variable> with_own(const LawValues& values, const std::vector<std::s
 
 }  // namespace
 
-SpringBetweenPoints::SpringBetweenPoints(const Mechanism& mechanism, const ForceElement& element,
-                                         const LawValues& values)
-    : spring_(std::get<PointSpring>(element.what)),
+Compiled<PointSpring>::Compiled(const Mechanism& mechanism, const std::string& name,
+                                const PointSpring& spring, const LawValues& values)
+    : spring_(spring),
       rest_(spring_.rest.value_or((spring_.at_b - spring_.at_a).norm())),
       a_(attach(mechanism, spring_.body_a, {Matrix3::Identity(), spring_.at_a})),
       b_(attach(mechanism, spring_.body_b, {Matrix3::Identity(), spring_.at_b})),
       motion_(std::make_unique<Motion>(Motion{rest_, 0.0})),
-      law_(spring_.force, "forces." + element.name + ".force",
-           with_own(values, names_of(force_element_columns(element)), &motion_->length, &motion_->rate)) {}
+      law_(spring_.force, "forces." + name + ".force",
+           with_own(values, names_of(force_element_columns({name, spring, {}})), &motion_->length,
+                    &motion_->rate)) {}
 
-double SpringBetweenPoints::spring_and_damper(const Motion& motion, ElementTotals& totals) const {
+double Compiled<PointSpring>::spring_and_damper(const Motion& motion, ElementTotals& totals) const {
   const double stretch = motion.length - rest_;
   if (!spring_.tension_only) {
     totals.energy = 0.5 * spring_.stiffness * stretch * stretch;
@@ -44,8 +45,8 @@ double SpringBetweenPoints::spring_and_damper(const Motion& motion, ElementTotal
   return pull;
 }
 
-ElementTotals SpringBetweenPoints::add(const Mechanism& mechanism, const Kinematics& kinematics,
-                                       Matrix6X& external, double* columns) const {
+ElementTotals Compiled<PointSpring>::add(const Mechanism& mechanism, const Kinematics& kinematics,
+                                         Matrix6X& external, double* columns) const {
   const MovingFrame A = moving_frame(mechanism, kinematics, a_);
   const MovingFrame B = moving_frame(mechanism, kinematics, b_);
   const Vector3 way = B.p - A.p;

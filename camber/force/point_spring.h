@@ -3,8 +3,7 @@
 #include <memory>
 #include <string>
 
-#include <camber/force/attachment.h>
-#include <camber/force/law.h>
+#include <camber/force/compiled.h>
 
 namespace camber {
 
@@ -19,12 +18,13 @@ namespace camber {
 ///
 /// The law is the user's, and its power counts as applied. Where the ends meet a pull has no direction: the force is not
 /// finite then, unless it vanishes.
-class SpringBetweenPoints {
+template <>
+class Compiled<PointSpring> {
  public:
   /// Throws ModelError where the law is wrong.
-  SpringBetweenPoints(const Mechanism& mechanism, const ForceElement& element, const LawValues& values);
+  Compiled(const Mechanism& mechanism, const std::string& name, const PointSpring& spring,
+           const LawValues& values);
 
-  static constexpr int kColumns = 3;
   /// After forward_kinematics. Adds its forces to `external` and fills its columns: length, rate, pull.
   ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;

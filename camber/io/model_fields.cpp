@@ -287,6 +287,29 @@ std::optional<Matrix3> Fields::inertia(std::string_view key) const {
   return matrix;
 }
 
+std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
+  const YamlNode* value = node(key, {Form::kMatrix6});
+  if (value == nullptr) return {};
+  const auto fail_count = [&](std::size_t found, const std::string& where) {
+    throw ModelError(value->place, where, fmt::format("found {} value{}", found, found == 1 ? "" : "s"),
+                     "give six: along x, y, z, then about them; or six rows of six");
+  };
+  if (value->kind != Kind::kList) fail_count(1, path(key));
+  if (value->values.size() != 6) fail_count(value->values.size(), path(key));
+  Matrix6 matrix = Matrix6::Zero();
+  if (value->values.front().kind != Kind::kList) {
+    matrix.diagonal() = Vector6(read_list(*value, path(key), calculator_).data());
+    return matrix;
+  }
+  for (std::size_t i = 0; i < 6; ++i) {
+    const std::string where = item_path(path(key), i);
+    const YamlNode& row = value->values[i];
+    if (row.kind != Kind::kList || row.values.size() != 6) fail_expected(row, where, "a row of six numbers");
+    matrix.row(static_cast<Eigen::Index>(i)) = Vector6(read_list(row, where, calculator_).data()).transpose();
+  }
+  return matrix;
+}
+
 std::optional<Law> Fields::law(std::string_view key) const {
   const YamlNode* value = node(key, {Form::kLaw});
   if (value == nullptr) return {};

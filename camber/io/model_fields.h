@@ -29,6 +29,8 @@ class Fields {
   Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator);
 
   [[nodiscard]] bool has(std::string_view key) const { return find_key(map_, key) != nullptr; }
+  /// Whether the key may be given.
+  [[nodiscard]] bool knows(std::string_view key) const { return find_key(table_, key) != nullptr; }
   /// Place and path of a value, or of this map where the key is not given.
   [[nodiscard]] const Place& place(std::string_view key) const;
   [[nodiscard]] std::string path(std::string_view key) const;
@@ -51,6 +53,7 @@ class Fields {
   [[nodiscard]] std::optional<Quaternion> quaternion(std::string_view key) const;
   [[nodiscard]] std::optional<Matrix3> axes(std::string_view key) const;  ///< by columns
   [[nodiscard]] std::optional<Matrix3> inertia(std::string_view key) const;
+  [[nodiscard]] std::optional<Matrix6> matrix6(std::string_view key) const;
   [[nodiscard]] std::optional<Law> law(std::string_view key) const;
   [[nodiscard]] std::optional<std::array<Law, 3>> laws(std::string_view key) const;
   [[nodiscard]] std::optional<Fields> table(std::string_view key) const;

@@ -28,6 +28,7 @@ enum class Form {
   kQuaternion,         ///< a list of four numbers
   kAxes,               ///< a list of three vectors
   kInertia,            ///< a list of three or six numbers
+  kMatrix6,            ///< a list of six numbers (a diagonal) or of six lists of six
   kLaw,                ///< an expression of t, q.*, u.* and parameters
   kLaws,               ///< a list of three laws
   kTable,              ///< a map with known keys
@@ -50,6 +51,8 @@ struct Key {
   bool required = false;
   const Table* table = nullptr;                     ///< of the forms that have one
   std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice
+  std::string_view absent =
+      {};  ///< what holds where it is not given, in words: "default 0"; empty: the meaning says it
 };
 
 /// What a map holds whose key `type` has this value.
@@ -65,6 +68,7 @@ struct Table {
   std::span<const std::string_view> later = {};  ///< keys of features that this version lacks
   std::span<const TableCase> cases = {};         ///< the key `type` chooses one of these tables
   std::string_view default_type = {};  ///< what it chooses where it is not given; empty: it is needed
+  bool described = false;              ///< its keys come from the description of a part (io/part_keys.h)
 };
 
 extern const Table kModelTable;

@@ -64,6 +64,8 @@ Json of_form(const Key& key, const char* pattern) {
       return list_of(list_of(number, 3, 3), 3, 3);
     case Form::kInertia:
       return {{"anyOf", {list_of(number, 3, 3), list_of(number, 6, 6)}}};
+    case Form::kMatrix6:
+      return {{"anyOf", {list_of(number, 6, 6), list_of(list_of(number, 6, 6), 6, 6)}}};
     case Form::kTable:
       return reference(key.table->name);
     case Form::kTableList:
@@ -110,6 +112,11 @@ Json of_cases(const Table& table) {
   return schema;
 }
 
+std::string description(const Key& key) {
+  std::string text(key.meaning);
+  return key.absent.empty() ? text : text.append("; ").append(key.absent);
+}
+
 Json of_table(const Table& table) {
   if (!table.cases.empty()) return of_cases(table);
   const char* pattern = &table == &kRepeatTable ? kRepeatedNamePattern : kNamePattern;
@@ -118,7 +125,7 @@ Json of_table(const Table& table) {
   Json required = Json::array();
   for (const Key& key : table.keys) {
     Json value = of_form(key, pattern);
-    value["description"] = key.meaning;
+    value["description"] = description(key);
     schema["properties"][std::string(key.name)] = value;
     if (key.required) required.push_back(key.name);
   }

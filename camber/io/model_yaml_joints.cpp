@@ -103,8 +103,8 @@ Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames
     joint.limits = JointLimits{(*limits)[0], (*limits)[1], read_event_action(fields, "on_event")};
   else if (fields.has("on_event"))
     fields.fail("on_event", "the joint has no limits that could be passed", "give limits: [lower, upper]");
-  joint.stops = read_stops(fields);
-  joint.friction = read_friction(fields, joint.type);
+  joint.stops = read_stops(fields, frames);
+  joint.friction = read_friction(fields, joint.type, frames);
   joint.cut = fields.flag("cut").value_or(false);
   return joint;
 }

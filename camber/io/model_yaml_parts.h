@@ -57,8 +57,9 @@ struct Drawing {
 [[nodiscard]] bool speed_turns(const JointType& type, const std::string& component);
 
 [[nodiscard]] Joint read_joint(const YamlKey& name, const Fields& fields, const Frames& frames);
-[[nodiscard]] std::vector<Stop> read_stops(const Fields& joint);
-[[nodiscard]] std::vector<Friction> read_friction(const Fields& joint, const JointType& type);
+[[nodiscard]] std::vector<Stop> read_stops(const Fields& joint, const Frames& frames);
+[[nodiscard]] std::vector<Friction> read_friction(const Fields& joint, const JointType& type,
+                                                  const Frames& frames);
 [[nodiscard]] AppliedWrench read_wrench(const YamlKey& name, const Fields& fields, const Frames& frames);
 [[nodiscard]] ForceElement read_force_element(const YamlKey& name, const Fields& fields,
                                               const Frames& frames);

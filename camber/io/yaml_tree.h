@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,9 @@ struct YamlNode {
 
   Kind kind = Kind::kNull;
   Place place = {};
-  Law scalar = {};                    ///< text and the place of its first letter, of a scalar
-  std::vector<YamlKey> keys = {};     ///< of a map
+  Law scalar = {};                 ///< text and the place of its first letter, of a scalar
+  bool is_value = false;           ///< of a scalar that the program makes: a number, true or false, no text
+  std::vector<YamlKey> keys = {};  ///< of a map
   std::vector<YamlNode> values = {};  ///< of a map, in the order of its keys, or of a list
 };
 
@@ -38,6 +40,17 @@ inline constexpr std::size_t kDeepestNode = 32;
 
 /// The node that a path such as "joints.O.axis" leads to, null where there is none.
 [[nodiscard]] const YamlNode* find_path(const YamlNode& root, std::string_view path);
+
+// Trees that the program makes, without places.
+[[nodiscard]] YamlNode text_node(std::string text);
+[[nodiscard]] YamlNode number_node(double value);  ///< the shortest digits that read back as the same number
+[[nodiscard]] YamlNode flag_node(bool value);
+[[nodiscard]] YamlNode numbers_node(std::span<const double> values);
+[[nodiscard]] YamlNode list_node(std::vector<YamlNode> items);
+void add_key(YamlNode& map, std::string_view key, YamlNode value);
+
+/// The tree in YAML's flow style, on one line: {body: arm, at: [0, 0, 1]}. read_yaml gives it back.
+[[nodiscard]] std::string flow_text(const YamlNode& node);
 
 /// "a map", "a list of 2", "'text'" or "nothing": for messages.
 [[nodiscard]] std::string describe(const YamlNode& node);

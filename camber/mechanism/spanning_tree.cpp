@@ -9,6 +9,7 @@
 
 #include <camber/model/expression.h>
 #include <camber/model/groups.h>
+#include <camber/model/part_walk.h>
 #include <camber/model/roles.h>
 
 namespace camber {
@@ -57,12 +58,9 @@ std::set<std::string> joints_in_use(const Model& model) {
     for (const InitialValue& value : *values) used.insert(joint_of(value.name, false));
   for (const SpeedName& speed : model.independent) used.insert(joint_of(speed.name, false));
   for (const UserSpeed& speed : model.speeds) add_names(speed.law, used);
-  for (const AppliedWrench& wrench : model.forces) {
-    for (const Law& law : wrench.force) add_names(law, used);
-    for (const Law& law : wrench.torque) add_names(law, used);
-  }
-  for (const ForceElement& element : model.force_elements)
-    if (const auto* spring = std::get_if<PointSpring>(&element.what)) add_names(spring->force, used);
+  const auto add_law = [&](std::string_view /*key*/, const Law& law) { add_names(law, used); };
+  for (const AppliedWrench& wrench : model.forces) for_each_law(wrench, add_law);
+  for (const ForceElement& element : model.force_elements) for_each_law(element, add_law);
   return used;
 }
 

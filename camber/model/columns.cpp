@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include <camber/model/joint_units.h>
 
 namespace camber {
@@ -191,17 +193,17 @@ std::vector<Column> coupling_columns(const Coupling& coupling, const JointSet& j
 }
 
 std::vector<Column> force_element_columns(const ForceElement& element) {
-  const Owner owner{"force", element.name};
-  if (std::holds_alternative<Bushing>(element.what))
-    return wrench_columns(owner, "bushing." + element.name + ".",
-                          "force of a bushing's parent on its child at its point, world axes",
-                          "moment of a bushing's parent on its child about its point, world axes");
-  const std::string prefix = "spring." + element.name + ".";
-  std::vector<Column> columns;
-  add(columns, {owner, prefix, "length", "distance of the spring's ends"}, {"length"}, "m");
-  add(columns, {owner, prefix, "rate", "rate of the spring's length"}, {"rate"}, "m/s");
-  add(columns, {owner, prefix, "force", "force of the spring; a pull is positive"}, {"force"}, "N");
-  return columns;
+  const auto columns_of = [&]<class Part>(const Part& /*part*/) {
+    std::vector<Column> columns;
+    for (const ElementColumn& column : Part::kColumns)
+      columns.push_back({.name = fmt::format("{}.{}.{}", Part::kType, element.name, column.name),
+                         .unit = std::string(column.unit),
+                         .owner = {"force", element.name},
+                         .group = std::string(column.group),
+                         .meaning = std::string(column.meaning)});
+    return columns;
+  };
+  return std::visit(columns_of, element.what);
 }
 
 std::vector<Column> stop_columns(const Joint& joint) {

@@ -79,17 +79,6 @@ struct UserSpeed {
   Law law;
 };
 
-/// A force and a torque on a body, at a point that moves with it.
-struct AppliedWrench {
-  std::string name;
-  std::string body;
-  Vector3 at = Vector3::Zero();
-  std::array<Law, 3> force = {};   ///< [N]
-  std::array<Law, 3> torque = {};  ///< [N m]
-  bool in_body_axes = false;       ///< components along the body's axes (its frame B) instead of the world's
-  Place place = {};
-};
-
 /// Where torque (or force, on a slide) may be applied, by which law, and how much.
 struct Actuator {
   std::string name;
@@ -185,7 +174,7 @@ struct Model {
   std::vector<Section> sections;
   std::vector<AppliedWrench> forces;
   std::vector<ForceElement>
-      force_elements;  ///< springs and bushings; their names differ from those of forces
+      force_elements;  ///< springs, bushings, torsion springs; their names differ from those of forces
   std::vector<Actuator> actuators;
   std::vector<InitialValue> initial_q, initial_u;  ///< kept by the assembly
   std::vector<InitialValue> guess_q;               ///< where the assembly starts: chooses a branch

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <camber/model/expression.h>
+#include <camber/model/part_walk.h>
 
 namespace camber {
 
@@ -22,14 +23,12 @@ bool depends_on_time(const Model& model) {
     return std::holds_alternative<CustomCoupling>(coupling.what) ||
            (rod != nullptr && uses_time(rod->length_law));
   };
-  const auto pushes = [](const AppliedWrench& wrench) {
-    return std::ranges::any_of(wrench.force, uses_time) || std::ranges::any_of(wrench.torque, uses_time);
+  const auto pushes = [](const auto& part) {
+    bool uses = false;
+    for_each_law(part, [&](std::string_view /*key*/, const Law& law) { uses = uses || uses_time(law); });
+    return uses;
   };
-  const auto pulls = [](const ForceElement& element) {
-    const auto* spring = std::get_if<PointSpring>(&element.what);
-    return spring != nullptr && uses_time(spring->force);
-  };
-  return !model.drivers.empty() || std::ranges::any_of(model.force_elements, pulls) ||
+  return !model.drivers.empty() || std::ranges::any_of(model.force_elements, pushes) ||
          std::ranges::any_of(model.couplings, moves) || std::ranges::any_of(model.forces, pushes) ||
          std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
 }

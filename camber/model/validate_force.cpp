@@ -4,6 +4,8 @@
 
 #include <camber/model/columns.h>
 #include <camber/model/expression.h>
+#include <camber/model/part_check.h>
+#include <camber/model/part_walk.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -27,10 +29,12 @@ void check_component(const Joint& joint, const std::string& component, const Pla
                    speeds.size() == 1 ? "remove the component" : suggest_name(component, speeds));
 }
 
-void check_not_negative(const Place& place, const std::string& path, std::string_view key, double value) {
-  check_finite(place, path, value);
-  if (value < 0.0)
-    throw ModelError(place, path, fmt::format("{} must not be negative, not {}", key, value), "");
+/// What its description says of a part of a joint, which names no bodies.
+template <class Part>
+void check_described(const Part& part, const std::string& path) {
+  const NameSet none({});
+  PartChecker checker(part.place, path, none);
+  describe(checker, part);
 }
 
 void check_stop(const Joint& joint, const Stop& stop, const std::string& path) {
@@ -40,21 +44,16 @@ void check_stop(const Joint& joint, const Stop& stop, const std::string& path) {
   check_component(joint, stop.component, stop.place, path);
   if (!stop.lower && !stop.upper)
     throw ModelError(stop.place, path, "there is neither a lower nor an upper stop", "give one of them");
-  if (stop.lower) check_finite(stop.place, path + ".lower", *stop.lower);
-  if (stop.upper) check_finite(stop.place, path + ".upper", *stop.upper);
+  check_described(stop, path);
   if (stop.lower && stop.upper && !(*stop.lower < *stop.upper))
     throw ModelError(
         stop.place, path + ".upper",
         fmt::format("the upper stop, {}, is not above the lower one, {}", *stop.upper, *stop.lower), "");
-  check_positive(stop.place, path + ".stiffness", "stiffness", stop.stiffness);
-  check_not_negative(stop.place, path + ".dissipation", "dissipation", stop.dissipation);
-  check_positive(stop.place, path + ".onset", "onset", stop.onset);
 }
 
 void check_friction(const Joint& joint, const Friction& friction, const std::string& path) {
   check_component(joint, friction.component, friction.place, path);
-  check_not_negative(friction.place, path, "friction", friction.effort);
-  check_positive(friction.place, path + ".speed", "speed", friction.speed);
+  check_described(friction, path);
   constexpr double kLeastSpeed =
       1e-10;  // below it differences of the friction drown in the rounding of speeds
   if (friction.speed < kLeastSpeed)
@@ -64,41 +63,29 @@ void check_friction(const Joint& joint, const Friction& friction, const std::str
         "give a speed that is small against those of the motion, for example a thousandth of them");
 }
 
-void check_element(const ForceElement& element, const PointSpring& spring, const std::string& path,
-                   const NameSet& bodies) {
-  check_known(element.place, path + ".from.body", spring.body_a, "body", bodies);
-  check_known(element.place, path + ".to.body", spring.body_b, "body", bodies);
-  check_two_bodies(element.place, path + ".to.body", "spring", spring.body_a, spring.body_b);
-  check_finite(element.place, path + ".from.at", spring.at_a);
-  check_finite(element.place, path + ".to.at", spring.at_b);
-  check_not_negative(element.place, path + ".stiffness", "stiffness", spring.stiffness);
-  check_not_negative(element.place, path + ".damping", "damping", spring.damping);
-  if (spring.rest) check_not_negative(element.place, path + ".rest", "rest", *spring.rest);
-  check_positive(element.place, path + ".onset", "onset", spring.onset);
-  if (spring.stiffness == 0.0 && spring.damping == 0.0 && spring.force.text.empty())
-    throw ModelError(element.place, path, "the spring does nothing", "give stiffness, damping or force");
+/// "torsion spring" of torsion_spring.
+std::string in_words(std::string_view type) {
+  std::string words(type);
+  std::ranges::replace(words, '_', ' ');
+  return words;
 }
 
-void check_element(const ForceElement& element, const Bushing& bushing, const std::string& path,
-                   const NameSet& bodies) {
-  check_known(element.place, path + ".parent", bushing.parent, "body", bodies);
-  check_known(element.place, path + ".child", bushing.child, "body", bodies);
-  check_two_bodies(element.place, path + ".child", "bushing", bushing.parent, bushing.child);
-  check_finite(element.place, path + ".at", bushing.at);
-  check_frame(element.place, path + ".axes", bushing.axes);
-  for (int i = 0; i < 6; ++i) {
-    check_not_negative(element.place, path + ".stiffness", "a stiffness", bushing.stiffness[i]);
-    check_not_negative(element.place, path + ".damping", "a damping", bushing.damping[i]);
-  }
-  if (bushing.stiffness.isZero(0.0) && bushing.damping.isZero(0.0))
-    throw ModelError(element.place, path, "the bushing does nothing", "give stiffness or damping");
+template <class Part>
+void check_element(const ForceElement& element, const Part& part, const NameSet& bodies) {
+  const std::string path = "forces." + element.name;
+  PartChecker checker(element.place, path, bodies);
+  describe(checker, part);
+  checker.check_two(in_words(Part::kType));
+  if (part.does_nothing())
+    throw ModelError(element.place, path, fmt::format("the {} does nothing", in_words(Part::kType)),
+                     fmt::format("give {}", Part::kActs));
 }
 
 void check_wrench(const AppliedWrench& force, const std::string& path, const NameSet& bodies) {
   if (force.body == kGround)
     throw ModelError(force.place, path + ".body", "a force on the ground has no effect", "name a body");
-  check_known(force.place, path + ".body", force.body, "body", bodies);
-  check_finite(force.place, path + ".at", force.at);
+  PartChecker checker(force.place, path, bodies);
+  describe(checker, force);
 }
 
 }  // namespace
@@ -119,28 +106,23 @@ void check_forces(const Model& model) {
   const NameSet bodies_and_ground(body_names(model));
   for (const ForceElement& element : model.force_elements) {
     check_name(element.place, "forces", element.name, "force", seen);
-    const std::string path = "forces." + element.name;
-    std::visit([&](const auto& what) { check_element(element, what, path, bodies_and_ground); },
-               element.what);
+    std::visit([&](const auto& part) { check_element(element, part, bodies_and_ground); }, element.what);
   }
 }
 
 void check_force_laws(const Model& model, const NameSet& known) {
-  const auto check = [&](const Law& law, const std::string& path) {
-    if (!law.text.empty()) check_names(law, path, known);
+  const auto check = [](const NameSet& names, const std::string& part) {
+    return [&names, part](std::string_view key, const Law& law) {
+      if (!law.text.empty()) check_names(law, fmt::format("forces.{}.{}", part, key), names);
+    };
   };
-  for (const AppliedWrench& force : model.forces) {
-    for (const Law& law : force.force) check(law, "forces." + force.name + ".force");
-    for (const Law& law : force.torque) check(law, "forces." + force.name + ".torque");
-  }
+  for (const AppliedWrench& force : model.forces) for_each_law(force, check(known, force.name));
   for (const ForceElement& element : model.force_elements) {
-    const auto* spring = std::get_if<PointSpring>(&element.what);
-    if (spring == nullptr || spring->force.text.empty()) continue;
-    NameSet with_own = known;
-    const std::vector<Column> columns = force_element_columns(element);
-    with_own.add(columns[0].name);
-    with_own.add(columns[1].name);
-    check_names(spring->force, "forces." + element.name + ".force", with_own);
+    NameSet with_own = known;  // its columns but the last, which the law makes
+    std::vector<Column> columns = force_element_columns(element);
+    columns.pop_back();
+    for (const Column& column : columns) with_own.add(column.name);
+    for_each_law(element, check(with_own, element.name));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include <camber/model/names.h>
+#include <camber/model/part_walk.h>
 #include <camber/report/scene_shapes.h>
 #include <camber/report/scene_surfaces.h>
 
@@ -126,11 +127,12 @@ Scene make_scene(const Model& model, const Table& table) {
     if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
       scene.links.push_back({coupling.name, "rod", rod->body_a, rod->body_b,
                              parts.point(rod->body_a, rod->at_a), parts.point(rod->body_b, rod->at_b)});
-  for (const ForceElement& element : model.force_elements)
-    if (const auto* spring = std::get_if<PointSpring>(&element.what))
-      scene.links.push_back({element.name, "spring", spring->body_a, spring->body_b,
-                             parts.point(spring->body_a, spring->at_a),
-                             parts.point(spring->body_b, spring->at_b)});
+  for (const ForceElement& element : model.force_elements) {
+    const std::vector<BodyPoint> ends = end_points(element);
+    if (ends.size() == 2)
+      scene.links.push_back({element.name, "spring", ends[0].body, ends[1].body,
+                             parts.point(ends[0].body, ends[0].at), parts.point(ends[1].body, ends[1].at)});
+  }
   return scene;
 }
 

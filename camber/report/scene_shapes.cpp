@@ -5,6 +5,7 @@
 
 #include <Eigen/Geometry>
 
+#include <camber/model/part_walk.h>
 #include <camber/report/scene_ties.h>
 
 namespace camber {
@@ -29,10 +30,7 @@ std::vector<Vector3> points_held(const Model& model, const std::string& body, do
       add(rod->body_b, rod->at_b);
     }
   for (const ForceElement& element : model.force_elements)
-    if (const auto* spring = std::get_if<PointSpring>(&element.what)) {
-      add(spring->body_a, spring->at_a);
-      add(spring->body_b, spring->at_b);
-    }
+    for (const BodyPoint& end : end_points(element)) add(end.body, end.at);
   return points;
 }
 

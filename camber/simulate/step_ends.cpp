@@ -9,6 +9,7 @@
 
 #include <camber/mechanism/time_expression.h>
 #include <camber/model/expression.h>
+#include <camber/model/part_walk.h>
 
 namespace camber {
 
@@ -38,13 +39,11 @@ void visit_prescribed(const Model& model, const LawVisit& visit) {
 
 void visit_forces(const Model& model, const LawVisit& visit) {
   for (const Actuator& actuator : model.actuators) visit(actuator.effort, "actuators." + actuator.name);
-  for (const AppliedWrench& wrench : model.forces) {
-    for (const Law& law : wrench.force) visit(law, "forces." + wrench.name);
-    for (const Law& law : wrench.torque) visit(law, "forces." + wrench.name);
-  }
-  for (const ForceElement& element : model.force_elements)
-    if (const auto* spring = std::get_if<PointSpring>(&element.what))
-      visit(spring->force, "forces." + element.name);
+  const auto visit_laws = [&](const auto& part) {
+    for_each_law(part, [&](std::string_view /*key*/, const Law& law) { visit(law, "forces." + part.name); });
+  };
+  std::ranges::for_each(model.forces, visit_laws);
+  std::ranges::for_each(model.force_elements, visit_laws);
 }
 
 ExpressionTree time_tree(const Law& law, const std::string& path, const Model& model) {

@@ -37,7 +37,7 @@ void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, s
                                            mechanism.u_names[static_cast<std::size_t>(i)], udot[i]));
 }
 
-void require_bushings(double t, std::string_view overturned) {
+void require_unambiguous_turns(double t, std::string_view overturned) {
   if (overturned.empty()) return;
   throw SimulationError(t, fmt::format("{} is turned by nearly half a turn: beyond it the way back is the "
                                        "shorter one, and its moment would "
@@ -176,7 +176,7 @@ void System::evaluate(double t, const double* y) {
   else
     solve_fast(force_model_.needs_kinematics() ? &forces->external : nullptr);
   require_finite(mechanism, t, udot, forces->not_finite);
-  require_bushings(t, forces->overturned);
+  require_unambiguous_turns(t, forces->overturned);
 }
 
 void System::solve_fast(const Matrix6X* external) {
@@ -348,7 +348,7 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   Eigen::Map<VectorX>(result + nz + nv + 1, roller_rate.size()) =
       Eigen::Map<const VectorX>(ydot + nz + nv + 1, roller_rate.size()) - roller_rate;
   require_finite(mechanism, t, effort_, forces->not_finite);
-  require_bushings(t, forces->overturned);
+  require_unambiguous_turns(t, forces->overturned);
 }
 
 /// Rows that others imply must agree with them; what they prescribe differently grows unseen, because the machine can

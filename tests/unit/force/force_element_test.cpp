@@ -79,8 +79,34 @@ ForceElement bushing_of_both(const Vector6& damping) {
                           .child = "b",
                           .at = {0.5, 0.2, 1.1},
                           .axes = axes,
-                          .stiffness = Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0),
-                          .damping = damping}};
+                          .stiffness = Matrix6(Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0).asDiagonal()),
+                          .damping = damping.asDiagonal()}};
+}
+
+/// Symmetric and positive definite, with every direction coupled to every other one.
+Matrix6 coupled(support::Random& random) {
+  Matrix6 A;
+  for (int i = 0; i < 6; ++i) A.col(i) = random.numbers(6, 2.0);
+  return A * A.transpose();
+}
+
+ForceElement coupled_bushing(support::Random& random, bool damped) {
+  ForceElement element = bushing_of_both(Vector6::Zero());
+  auto& bushing = std::get<Bushing>(element.what);
+  bushing.stiffness = coupled(random);
+  if (damped) bushing.damping = coupled(random);
+  return element;
+}
+
+ForceElement torsion_of_both(double damping) {
+  return {.name = "twist",
+          .what = TorsionSpring{.parent = "a",
+                                .child = "b",
+                                .at = {0.5, 0.2, 1.1},
+                                .axis = {0.0, 3.0, 4.0},
+                                .stiffness = 12.0,
+                                .damping = damping,
+                                .rest = 0.3}};
 }
 
 /// A state with turns well within pi of each other.
@@ -181,15 +207,19 @@ TEST(ForceElements, PowerIsTheRateOfTheirEnergyLessWhatIsLost) {
   auto rope = spring_of_both(0.5);
   std::get<PointSpring>(rope.what).tension_only = true;
   std::get<PointSpring>(rope.what).onset = 0.05;
+  constexpr unsigned kSeed = 11;
+  SCOPED_TRACE(kSeed);
+  support::Random random(kSeed);
   const std::vector<ForceElement> elements{spring_of_both(0.0),
                                            spring_of_both(3.0),
                                            spring_of_both(0.5, "3*spring.link.length - spring.link.rate^2"),
                                            std::move(rope),
                                            bushing_of_both(Vector6::Zero()),
-                                           bushing_of_both(damping)};
-  constexpr unsigned kSeed = 11;
-  SCOPED_TRACE(kSeed);
-  support::Random random(kSeed);
+                                           bushing_of_both(damping),
+                                           coupled_bushing(random, false),
+                                           coupled_bushing(random, true),
+                                           torsion_of_both(0.0),
+                                           torsion_of_both(0.7)};
   for (const ForceElement& element : elements) {
     Bench bench(pair(element));
     for (int i = 0; i < 50; ++i) {
@@ -204,7 +234,8 @@ TEST(ForceElements, PowerIsTheRateOfTheirEnergyLessWhatIsLost) {
 
 TEST(ForceElements, PushBothBodiesAlike) {
   support::Random random(12);
-  for (const ForceElement& element : {spring_of_both(2.0), bushing_of_both(Vector6::Ones())}) {
+  for (const ForceElement& element : {spring_of_both(2.0), bushing_of_both(Vector6::Ones()),
+                                      coupled_bushing(random, true), torsion_of_both(0.5)}) {
     Bench bench(pair(element));
     shake(bench, random);
     const Forces& f = bench.evaluate();
@@ -260,10 +291,11 @@ TEST(PointSpring, WithoutRestLengthMayMeet) {
 TEST(Bushing, IsALinearSpringAlongAndAboutEachOfItsAxes) {
   Model model;
   model.bodies = {support::block("body")};
-  model.force_elements = {{.name = "rubber",
-                           .what = Bushing{.child = "body",
-                                           .stiffness = Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0),
-                                           .damping = Vector6(1.0, 0.0, 0.0, 0.0, 0.0, 2.0)}}};
+  model.force_elements = {
+      {.name = "rubber",
+       .what = Bushing{.child = "body",
+                       .stiffness = Matrix6(Vector6(10.0, 20.0, 30.0, 4.0, 7.0, 1.0).asDiagonal()),
+                       .damping = Matrix6(Vector6(1.0, 0.0, 0.0, 0.0, 0.0, 2.0).asDiagonal())}}};
   Bench bench(model);
   bench.state.q << 0.1, 0.2, 0.3, std::cos(0.4), 0.0, std::sin(0.4), 0.0;  // turned by 0.8 about y
   const Forces& f = bench.evaluate();
@@ -274,6 +306,35 @@ TEST(Bushing, IsALinearSpringAlongAndAboutEachOfItsAxes) {
   bench.state = neutral_state(bench.mechanism);
   bench.state.u << 0.0, 0.0, 3.0, 5.0, 0.0, 0.0;
   EXPECT_LT((bench.evaluate().element_columns - Vector6(-5.0, 0.0, 0.0, 0.0, 0.0, -6.0)).norm(), 1e-14);
+}
+
+/// A shaft of two discs on bearings of their own: no joint ties them, the spring alone does.
+TEST(TorsionSpring, TurnsTheDiscsOfAShaftApart) {
+  Model model;
+  model.bodies = {support::block("near"), support::block("far", {1.0, 0.0, 0.0})};
+  support::add_joint(model, "front", Revolute{}, kGround, "near", Vector3::UnitX());
+  support::add_joint(model, "rear", Revolute{}, kGround, "far", Vector3::UnitX());
+  model.force_elements = {{.name = "shaft",
+                           .what = TorsionSpring{.parent = "near",
+                                                 .child = "far",
+                                                 .axis = {2.0, 0.0, 0.0},
+                                                 .stiffness = 50.0,
+                                                 .damping = 3.0,
+                                                 .rest = 0.1}}};
+  Bench bench(model);
+  bench.state.q << 0.4, 1.2;
+  bench.state.u << 1.0, -0.5;
+  const Forces& f = bench.evaluate();
+  // The angle is 0.8, shrinking by 1.5 a second: 50 (0.8 - 0.1) - 3 1.5.
+  EXPECT_NEAR(f.element_columns[0], 0.8, 1e-15);
+  EXPECT_NEAR(f.element_columns[1], -1.5, 1e-15);
+  EXPECT_NEAR(f.element_columns[2], 30.5, 1e-13);
+  EXPECT_NEAR(f.external(0, 1), 30.5, 1e-13);
+  EXPECT_NEAR(f.external(0, 2), -30.5, 1e-13);
+  EXPECT_NEAR(f.spring_energy, 0.5 * 50.0 * 0.49, 1e-13);
+  EXPECT_EQ(f.overturned, "");
+  bench.state.q << 0.0, 3.1;
+  EXPECT_EQ(bench.evaluate().overturned, "forces.shaft");
 }
 
 }  // namespace

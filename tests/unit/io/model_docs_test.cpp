@@ -71,7 +71,22 @@ TEST(ModelFileReference, EverySnippetIsAModel) {
   }
 }
 
+/// The row of a key whose words come from the description of its part.
+std::string described_row(const Key& key) {
+  const std::string_view prefix = "default ";
+  std::string_view absent = key.required ? "needed" : key.absent;
+  if (absent.starts_with(prefix)) absent.remove_prefix(prefix.size());
+  std::string row = "| `";
+  row.append(key.name).append("` | ").append(key.meaning).append(" | ").append(absent).append(" |");
+  return row;
+}
+
 void expect_described(const Table& table, const std::string& page) {
+  for (const Key& key : table.keys) {
+    if (!table.described || key.name == "type") continue;
+    EXPECT_NE(page.find(described_row(key)), std::string::npos) << "the table of " << table.name << " lacks\n"
+                                                                << described_row(key);
+  }
   for (const TableCase& entry : table.cases) {
     EXPECT_NE(page.find("`" + std::string(entry.type) + "`"), std::string::npos) << entry.type;
     expect_described(*entry.table, page);

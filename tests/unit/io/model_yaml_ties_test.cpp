@@ -272,8 +272,26 @@ TEST_P(Everything, BushingInTheFrameOfABody) {
   // A quarter turn of the table, then another one of the axes.
   EXPECT_LT((mount.axes.col(0) - Vector3(-1, 0, 0)).norm(), kRounding);
   EXPECT_LT((mount.axes.col(1) - Vector3(0, -1, 0)).norm(), kRounding);
-  EXPECT_EQ(mount.stiffness, Vector6(1.0, 2.0, 3.0, 4.0, 5.0, 6.0));
-  EXPECT_EQ(mount.damping[5], 2.0);
+  EXPECT_EQ(mount.stiffness, Matrix6(Vector6(1.0, 2.0, 3.0, 4.0, 5.0, 6.0).asDiagonal()));
+  EXPECT_EQ(mount.damping(5, 5), 2.0);
+}
+
+TEST_P(Everything, BushingWithAMatrix) {
+  const auto& soft = std::get<Bushing>(named(model_.force_elements, "soft").what);
+  EXPECT_EQ(soft.stiffness(0, 4), 1.0);
+  EXPECT_EQ(soft.stiffness, soft.stiffness.transpose());
+  EXPECT_EQ(soft.stiffness.diagonal(), Vector6(4.0, 4.0, 4.0, 2.0, 2.0, 2.0));
+  EXPECT_EQ(soft.damping, Matrix6::Zero());
+}
+
+TEST_P(Everything, TorsionSpringInTheFrameOfABody) {
+  const auto& twist = std::get<TorsionSpring>(named(model_.force_elements, "twist").what);
+  EXPECT_EQ(twist.parent, "table");
+  EXPECT_LT((twist.at - Vector3(1, 0, 1)).norm(), kRounding);
+  EXPECT_LT((twist.axis - Vector3(0, 1, 0)).norm(), kRounding);  // a quarter turn of the table
+  EXPECT_EQ(twist.stiffness, 2.0);
+  EXPECT_EQ(twist.damping, 0.5);
+  EXPECT_EQ(twist.rest, 0.25);
 }
 
 TEST_P(Everything, AWrenchIsTheForceWithoutAType) {

@@ -92,7 +92,8 @@ TEST(Bushing, BodyTurnsAsTheCosineAboutAPrincipalAxis) {
   model.bodies = {support::block("body")};  // moments 0.1, 0.15, 0.2
   model.force_elements = {
       {.name = "rubber",
-       .what = Bushing{.child = "body", .stiffness = Vector6(10.0, 10.0, 10.0, 1.0, 3.0, 2.0)}}};
+       .what = Bushing{.child = "body",
+                       .stiffness = Matrix6(Vector6(10.0, 10.0, 10.0, 1.0, 3.0, 2.0).asDiagonal())}}};
   constexpr double kTurn = 1.2;
   model.initial_q = {
       {"body.qw", std::cos(kTurn / 2)}, {"body.qx", 0.0}, {"body.qy", std::sin(kTurn / 2)}, {"body.qz", 0.0}};

@@ -1,0 +1,74 @@
+#include <algorithm>
+
+#include <camber/io/model_yaml_words.h>
+#include <camber/io/yaml_tree.h>
+
+namespace camber {
+
+namespace {
+
+using Kind = YamlNode::Kind;
+
+YamlNode value_node(std::string text) {
+  YamlNode node = text_node(std::move(text));
+  node.is_value = true;
+  return node;
+}
+
+/// Whether YAML takes the text as it stands: names of parts, also with a component.
+bool is_bare(const std::string& text) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto allowed = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '.'; };
+  return !text.empty() && letter(text.front()) && std::ranges::all_of(text, allowed);
+}
+
+std::string scalar_text(const YamlNode& node) {
+  const std::string& text = node.scalar.text;
+  if (node.is_value) return text;
+  return is_bare(text) ? word(text) : quoted(text);
+}
+
+}  // namespace
+
+YamlNode text_node(std::string text) {
+  return {.kind = Kind::kScalar, .scalar = {.text = std::move(text)}};
+}
+
+YamlNode number_node(double value) {
+  return value_node(written(value));
+}
+
+YamlNode flag_node(bool value) {
+  return value_node(value ? "true" : "false");
+}
+
+YamlNode numbers_node(std::span<const double> values) {
+  YamlNode list{.kind = Kind::kList};
+  for (const double value : values) list.values.push_back(number_node(value));
+  return list;
+}
+
+YamlNode list_node(std::vector<YamlNode> items) {
+  return {.kind = Kind::kList, .values = std::move(items)};
+}
+
+void add_key(YamlNode& map, std::string_view key, YamlNode value) {
+  map.kind = Kind::kMap;
+  map.keys.push_back({std::string(key), {}});
+  map.values.push_back(std::move(value));
+}
+
+std::string flow_text(const YamlNode& node) {
+  if (node.kind == Kind::kScalar) return scalar_text(node);
+  if (node.kind == Kind::kNull) return "null";
+  const bool is_map = node.kind == Kind::kMap;
+  std::string text = is_map ? "{" : "[";
+  for (std::size_t i = 0; i < node.values.size(); ++i) {
+    if (i > 0) text += ", ";
+    if (is_map) text += word(node.keys[i].text) + ": ";
+    text += flow_text(node.values[i]);
+  }
+  return text + (is_map ? "}" : "]");
+}
+
+}  // namespace camber
