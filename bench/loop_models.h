@@ -30,7 +30,7 @@ inline camber::Model four_bar_model(int loops, LoopRows rows) {
       joint.cut = true;
     } else {
       // No joint type leaves four freedoms: a point held to zero along x and y of the crank does.
-      model.drivers.push_back({pin, camber::PointTarget{a, at, b, {camber::Law{"0"}, camber::Law{"0"}, {}}}});
+      model.drivers.push_back({pin, camber::PointDriver{a, at, b, {camber::Law{"0"}, camber::Law{"0"}, {}}}});
     }
   }
   return model;

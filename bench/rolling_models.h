@@ -15,9 +15,7 @@ inline camber::Model ball_model(const Ball& ball) {
   model.name = "ball";
   model.gravity = ball.gravity;
   model.bodies = {make_body("ball", ball.mass, {0.0, 0.0, ball.radius}, Vector3::Constant(ball.inertia()))};
-  camber::EllipsoidShape sphere;
-  sphere.semi_axes.setConstant(ball.radius);
-  model.contacts = {make_contact("touch", "ball", sphere)};
+  model.contacts = {make_contact("touch", "ball", camber::SphereShape{ball.radius})};
   return model;
 }
 

@@ -14,10 +14,13 @@
 #include <camber/joint/joint_type.h>
 #include <camber/model/contact.h>
 #include <camber/model/coupling.h>
+#include <camber/model/driver.h>
 #include <camber/model/error.h>
 #include <camber/model/event.h>
 #include <camber/model/force_element.h>
 #include <camber/model/model.h>
+#include <camber/model/output.h>
+#include <camber/model/section.h>
 #include <camber/model/shape.h>
 
 // Model files.

@@ -1,7 +1,7 @@
 #include <camber/constraint/constraint_type.h>
 
 #include <array>
-#include <concepts>
+#include <cmath>
 
 namespace camber {
 
@@ -18,6 +18,15 @@ concept FixedNames = requires {
 template <class C>
 concept FixedHolonomic = requires {
   C::kHolonomic;
+};
+
+/// Types whose row is the contact of teeth.
+template <class C>
+concept ToothMesh = requires(C& constraint, const Transform& X) {
+  constraint.flank;
+  has_flanks(constraint);
+  gap(constraint, X, X);
+  pitch_radius(constraint);
 };
 
 std::string_view axis_name(const Vector3& axis, const std::array<std::string_view, 3>& names) {
@@ -43,7 +52,7 @@ std::vector<std::string_view> names_of(const LoopJoint& joint) {
   return names;
 }
 
-std::vector<std::string_view> names_of(const PointDriver& driver) {
+std::vector<std::string_view> names_of(const PointDriverConstraint& driver) {
   std::vector<std::string_view> names;
   for (std::size_t axis = 0; axis < driver.along.size(); ++axis)
     if (driver.along[axis]) names.push_back(kAlong[axis]);
@@ -54,7 +63,7 @@ std::vector<std::string_view> names_of(const CustomConstraint& custom) {
   return {custom.rows.begin(), custom.rows.end()};
 }
 
-std::vector<std::string_view> names_of(const RollerCam& cam) {
+std::vector<std::string_view> names_of(const RollerCamConstraint& cam) {
   const auto names = row_names(cam);
   return {names.begin(), names.end()};
 }
@@ -67,14 +76,13 @@ std::vector<std::string_view> names_of(const C&) {
 int holonomic_of(const LoopJoint& joint) {
   return row_count(joint);
 }
-int holonomic_of(const PointDriver& driver) {
+int holonomic_of(const PointDriverConstraint& driver) {
   return static_cast<int>(names_of(driver).size());
 }
 int holonomic_of(const CustomConstraint& custom) {
   return custom.holonomic;
 }
-template <class C>
-requires std::same_as<C, GearMesh> || std::same_as<C, RackMesh>
+template <ToothMesh C>
 int holonomic_of(const C& mesh) {
   return holonomic_count(mesh);
 }
@@ -109,19 +117,61 @@ int holonomic_count(const ConstraintType& type) {
   return std::visit([](const auto& constraint) { return holonomic_of(constraint); }, type);
 }
 
+std::string_view why_singular(const ConstraintType& type) {
+  return std::visit([]<class C>(const C&) { return C::kWhySingular; }, type);
+}
+
+Vector3 contact_force(const ConstraintType& type, const double* multipliers) {
+  const auto force = [&]<class C>([[maybe_unused]] const C& constraint) -> Vector3 {
+    if constexpr (ContactConstraint<C>)
+      return contact_force(constraint, multipliers);
+    else
+      return Vector3::Zero();
+  };
+  return std::visit(force, type);
+}
+
+std::optional<double> lean_cosine(const ConstraintType& type, const MovingFrame& A, const MovingFrame& B) {
+  const auto lean = [&]<class C>([[maybe_unused]] const C& constraint) -> std::optional<double> {
+    if constexpr (ContactConstraint<C>)
+      return lean_cosine(constraint, A, B);
+    else
+      return {};
+  };
+  return std::visit(lean, type);
+}
+
+std::optional<PitchGap> pitch_gap(const ConstraintType& type, const Transform& X_WA, const Transform& X_WB) {
+  const auto measure = [&]<class C>([[maybe_unused]] const C& constraint) -> std::optional<PitchGap> {
+    if constexpr (ToothMesh<C>)
+      return PitchGap{std::abs(gap(constraint, X_WA, X_WB)), pitch_radius(constraint)};
+    else
+      return {};
+  };
+  return std::visit(measure, type);
+}
+
 bool has_flanks(const ConstraintType& type) {
-  if (const auto* gears = std::get_if<GearMesh>(&type)) return !gears->apart.isZero(0.0);
-  const auto* rack = std::get_if<RackMesh>(&type);
-  return rack != nullptr && rack->apart != 0.0;
+  const auto flanks = []<class C>([[maybe_unused]] const C& constraint) {
+    if constexpr (ToothMesh<C>)
+      return has_flanks(constraint);
+    else
+      return false;
+  };
+  return std::visit(flanks, type);
 }
 
 bool choose_flank(ConstraintType& type, double multiplier) {
-  double* flank = nullptr;
-  if (auto* gears = std::get_if<GearMesh>(&type)) flank = &gears->flank;
-  if (auto* rack = std::get_if<RackMesh>(&type)) flank = &rack->flank;
-  if (flank == nullptr || !(*flank * multiplier < 0.0)) return false;
-  *flank = -*flank;
-  return true;
+  const auto choose = [&]<class C>([[maybe_unused]] C& constraint) {
+    if constexpr (ToothMesh<C>) {
+      if (!(constraint.flank * multiplier < 0.0)) return false;
+      constraint.flank = -constraint.flank;
+      return true;
+    } else {
+      return false;
+    }
+  };
+  return std::visit(choose, type);
 }
 
 void evaluate(const ConstraintType& type, const MovingFrame& A, const MovingFrame& B, double t,

@@ -1,11 +1,17 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include <camber/constraint/rows.h>
 
-/// One point where a body A touches a body B, and the rows of rolling there. World axes.
+/// One point where a body A touches a body B, and the rows of rolling there. World axes. The constraint of a contact
+/// says besides (ContactConstraint in constraint_type.h)
+///
+///   contact_force(constraint, multipliers)   the force on A along n, l and m, from the multipliers of its rows
+///   lean_cosine(constraint, A, B)            1 for a wheel that stands upright, 0 for one that lies flat; empty for what
+///                                            cannot lie flat
 namespace camber {
 
 struct ContactPoint {
@@ -38,6 +44,16 @@ inline void begin_contact_rows(const ContactPoint& contact, ConstraintRows& rows
 /// A row that keeps two material points at Q from sliding along f.
 inline void add_no_slip_row(const Vector3& f, const Vector3& f_dot, ConstraintRows& rows) {
   rows.row[rows.count++] = {.f = f, .f_dot = f_dot};
+}
+
+/// Of the rows that write_rolling_rows() writes.
+[[nodiscard]] inline Vector3 rolling_force(const double* multipliers) {
+  return {multipliers[0], multipliers[1], multipliers[2]};
+}
+
+/// |a x n|, of a wheel with the axis a = z of A on a plane with the normal n = z of B.
+[[nodiscard]] inline double lean_cosine_on_plane(const MovingFrame& A, const MovingFrame& B) {
+  return A.R.col(2).cross(B.R.col(2)).norm();
 }
 
 /// The two material points at K have one velocity: rows along n, l and m.

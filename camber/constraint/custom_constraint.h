@@ -14,6 +14,7 @@ namespace camber {
 /// not throw or allocate.
 struct CustomConstraint {
   static constexpr std::string_view kName = "custom";
+  static constexpr std::string_view kWhySingular = kSingularEquations;
 
   std::vector<std::string> rows;  ///< their names; at most kMaxConstraintRows
   int holonomic = 0;              ///< how many of them have a residual

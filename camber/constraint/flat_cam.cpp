@@ -19,7 +19,7 @@ double radius_of_curvature(const Derivatives& h) {
 
 }  // namespace
 
-void evaluate(const FlatCam& cam, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const FlatCamConstraint& cam, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const Vector3 n = A.R.col(2);
   const Vector3 n_B = B.R.transpose() * n;
@@ -39,7 +39,7 @@ void evaluate(const FlatCam& cam, const MovingFrame& A, const MovingFrame& B, do
   rows.row[0] = {.f = n, .f_dot = A.w.cross(n), .residual = n.dot(A.p - rows.Q)};
 }
 
-std::optional<std::string> fault(const FlatCam& cam) {
+std::optional<std::string> fault(const FlatCamConstraint& cam) {
   if (auto wrong = fault(cam.profile)) return wrong;
   for (int k = 0; k < kProfileSamples; ++k) {
     const double phi = 2.0 * std::numbers::pi * k / kProfileSamples;

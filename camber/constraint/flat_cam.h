@@ -23,17 +23,20 @@ namespace camber {
 /// presses the follower. h + h_phiphi is the cam's radius of curvature: where it is not positive the outline
 /// turns back on itself (undercut) and the rows are singular, as they are where the face is square to the
 /// cam's axis.
-struct FlatCam {
+struct FlatCamConstraint {
   static constexpr std::string_view kName = "flat cam";
+  static constexpr std::string_view kWhySingular =
+      "the follower's face is square to the cam's axis, or the profile is hollow there";
   static constexpr std::array<std::string_view, 1> kRowNames{"normal"};
   static constexpr int kHolonomic = 1;
 
   CamProfile profile;
 };
 
-void evaluate(const FlatCam& cam, const MovingFrame& A, const MovingFrame& B, double t, ConstraintRows& rows);
+void evaluate(const FlatCamConstraint& cam, const MovingFrame& A, const MovingFrame& B, double t,
+              ConstraintRows& rows);
 
 /// What makes the cam impossible: a number of its profile, or undercut anywhere on it.
-[[nodiscard]] std::optional<std::string> fault(const FlatCam& cam);
+[[nodiscard]] std::optional<std::string> fault(const FlatCamConstraint& cam);
 
 }  // namespace camber

@@ -34,7 +34,7 @@ double turn_from(const Vector3& u, const Matrix3& R) {
 }
 
 /// Length by which the teeth of A are ahead of those of B: what (3) takes the remainder of, without phase.
-double arc(const GearMesh& mesh, const MovingFrame& A, const MovingFrame& B) {
+double arc(const GearMeshConstraint& mesh, const MovingFrame& A, const MovingFrame& B) {
   const Vector3 u_A = towards(A, B, mesh.radius_A).u;
   const Vector3 u_B = towards(B, A, mesh.radius_B).u;
   const double same_way = A.R.col(2).cross(u_A).dot(B.R.col(2).cross(u_B));
@@ -46,18 +46,18 @@ MovingFrame at_rest(const Transform& X) {
   return {.R = X.R, .p = X.p};
 }
 
-double circular_pitch(const GearMesh& mesh) {
+double circular_pitch(const GearMeshConstraint& mesh) {
   return kTurn * std::abs(mesh.radius_A) / mesh.teeth_A;
 }
 
 }  // namespace
 
-GearMesh gear_mesh(double radius_A, double radius_B, const ToothAngles& angles) {
+GearMeshConstraint gear_mesh(double radius_A, double radius_B, const ToothAngles& angles) {
   // The teeth push A's body away from B's: against u for external gears, along it inside a ring. On a cone
   // they push square to the line in which the cones touch, (cos cone, 0, -sin cone) in u, t, a.
   const double apart = radius_A * radius_B > 0.0 ? -std::sin(angles.pressure) : std::sin(angles.pressure);
   const double along = std::cos(angles.pressure);
-  GearMesh mesh;
+  GearMeshConstraint mesh;
   mesh.radius_A = radius_A;
   mesh.radius_B = radius_B;
   mesh.along = {0.0, along * std::cos(angles.helix), along * std::sin(angles.helix)};
@@ -65,7 +65,7 @@ GearMesh gear_mesh(double radius_A, double radius_B, const ToothAngles& angles) 
   return mesh;
 }
 
-void evaluate(const GearMesh& mesh, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const GearMeshConstraint& mesh, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const Vector3 a = A.R.col(2);
   const Vector3 a_dot = A.w.cross(a);
@@ -84,18 +84,19 @@ void evaluate(const GearMesh& mesh, const MovingFrame& A, const MovingFrame& B, 
   rows.row[0].residual = mesh.along.y() * std::remainder(arc(mesh, A, B) - mesh.phase, circular_pitch(mesh));
 }
 
-GearMesh mate(GearMesh mesh, const Transform& X_WA, const Transform& X_WB) {
+GearMeshConstraint mate(GearMeshConstraint mesh, const Transform& X_WA, const Transform& X_WB) {
   mesh.phase = arc(mesh, at_rest(X_WA), at_rest(X_WB));
   return mesh;
 }
 
-double gap(const GearMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+double gap(const GearMeshConstraint& mesh, const Transform& X_WA, const Transform& X_WB) {
   const Direction u_A = towards(at_rest(X_WA), at_rest(X_WB), mesh.radius_A);
   const Direction u_B = towards(at_rest(X_WB), at_rest(X_WA), mesh.radius_B);
   return (X_WA.p + mesh.radius_A * u_A.u - X_WB.p - mesh.radius_B * u_B.u).norm();
 }
 
-std::optional<std::string> fault(const GearMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+std::optional<std::string> fault(const GearMeshConstraint& mesh, const Transform& X_WA,
+                                 const Transform& X_WB) {
   constexpr double kDrawingTolerance = 1e-6;  // of the radius; a drawing is given with six digits or more
   if (mesh.radius_A == 0.0 || mesh.radius_B == 0.0 || !std::isfinite(mesh.radius_A * mesh.radius_B))
     return fmt::format("pitch radii {} and {}: both must be finite and not zero", mesh.radius_A,

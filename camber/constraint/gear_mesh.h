@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,8 +35,9 @@ namespace camber {
 /// (3) is the row's velocity where the bearings hold; not for gears that are pulled off their axes.
 ///
 /// Singular where the axes' centres coincide.
-struct GearMesh {
+struct GearMeshConstraint {
   static constexpr std::string_view kName = "gear mesh";
+  static constexpr std::string_view kWhySingular = "the axes of the gears meet";
   static constexpr std::array<std::string_view, 1> kRowNames{"tooth"};
 
   double radius_A = 0.0, radius_B = 0.0;  ///< [m], signed
@@ -53,24 +56,33 @@ struct ToothAngles {
 };
 
 /// A mesh whose line of action has these angles.
-[[nodiscard]] GearMesh gear_mesh(double radius_A, double radius_B, const ToothAngles& angles = {});
+[[nodiscard]] GearMeshConstraint gear_mesh(double radius_A, double radius_B, const ToothAngles& angles = {});
 
 /// 1 where the teeth are counted, and (3) with them; otherwise 0.
-[[nodiscard]] constexpr int holonomic_count(const GearMesh& mesh) {
+[[nodiscard]] constexpr int holonomic_count(const GearMeshConstraint& mesh) {
   return mesh.teeth_A > 0 ? 1 : 0;
 }
-void evaluate(const GearMesh& mesh, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const GearMeshConstraint& mesh, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 /// The mesh with the phase at which the teeth meet in these poses (those of the drawing).
-[[nodiscard]] GearMesh mate(GearMesh mesh, const Transform& X_WA, const Transform& X_WB);
+[[nodiscard]] GearMeshConstraint mate(GearMeshConstraint mesh, const Transform& X_WA, const Transform& X_WB);
 
 /// How far the pitch circles miss each other in these poses [m].
-[[nodiscard]] double gap(const GearMesh& mesh, const Transform& X_WA, const Transform& X_WB);
+[[nodiscard]] double gap(const GearMeshConstraint& mesh, const Transform& X_WA, const Transform& X_WB);
+
+/// The smaller of the two pitch radii [m].
+[[nodiscard]] inline double pitch_radius(const GearMeshConstraint& mesh) {
+  return std::min(std::abs(mesh.radius_A), std::abs(mesh.radius_B));
+}
+/// Whether the row depends on the flank.
+[[nodiscard]] inline bool has_flanks(const GearMeshConstraint& mesh) {
+  return !mesh.apart.isZero(0.0);
+}
 
 /// What makes the mesh impossible in these poses: pitch circles that do not touch, skew axes, teeth that do
 /// not come out whole.
-[[nodiscard]] std::optional<std::string> fault(const GearMesh& mesh, const Transform& X_WA,
+[[nodiscard]] std::optional<std::string> fault(const GearMeshConstraint& mesh, const Transform& X_WA,
                                                const Transform& X_WB);
 
 }  // namespace camber

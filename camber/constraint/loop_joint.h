@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include <camber/constraint/rows.h>
 #include <camber/joint/joint_type.h>
 
@@ -14,6 +16,8 @@ namespace camber {
 ///
 /// (2) also holds with b turned round; assembly starts from the drawing, where it is not.
 struct LoopJoint {
+  static constexpr std::string_view kWhySingular = kSingularEquations;
+
   JointType type;
 };
 

@@ -2,7 +2,7 @@
 
 namespace camber {
 
-void evaluate(const PointDriver& driver, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const PointDriverConstraint& driver, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows) {
   rows.count = 0;
   for (int axis = 0; axis < 3; ++axis) {

@@ -12,13 +12,14 @@ namespace camber {
 /// that has a law.
 ///
 ///   e.(p_A - p_B) - f(t) = 0,   e an axis of B,   e' = w_B x e,   rate = f',   rate' = f''              (1)
-struct PointDriver {
+struct PointDriverConstraint {
   static constexpr std::string_view kName = "point driver";
+  static constexpr std::string_view kWhySingular = kSingularEquations;
 
   std::array<TimeLaw, 3> along;  ///< x, y, z [m]; an empty law leaves its axis free
 };
 
-void evaluate(const PointDriver& driver, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const PointDriverConstraint& driver, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 }  // namespace camber

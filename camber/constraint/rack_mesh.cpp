@@ -11,7 +11,7 @@ namespace {
 
 /// Length by which the pinion's teeth are ahead of the rack's: what (3) takes the remainder of, without
 /// phase.
-double arc(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+double arc(const RackMeshConstraint& mesh, const Transform& X_WA, const Transform& X_WB) {
   const Vector3 x_A = X_WA.R.col(0);
   const double turn = std::atan2(x_A.dot(X_WB.R.col(1)), x_A.dot(X_WB.R.col(0)));
   return X_WB.R.col(0).dot(X_WA.p - X_WB.p) + mesh.radius * turn;
@@ -19,15 +19,15 @@ double arc(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
 
 }  // namespace
 
-RackMesh rack_mesh(double radius, double pressure) {
-  RackMesh mesh;
+RackMeshConstraint rack_mesh(double radius, double pressure) {
+  RackMeshConstraint mesh;
   mesh.radius = radius;
   mesh.along = std::cos(pressure);
   mesh.apart = std::sin(pressure);
   return mesh;
 }
 
-void evaluate(const RackMesh& mesh, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const RackMeshConstraint& mesh, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const Vector3 y_B = B.R.col(1);
   rows.count = 1;
@@ -43,16 +43,17 @@ void evaluate(const RackMesh& mesh, const MovingFrame& A, const MovingFrame& B, 
   rows.row[0].residual = mesh.along * std::remainder(ahead, pitch);
 }
 
-RackMesh mate(RackMesh mesh, const Transform& X_WA, const Transform& X_WB) {
+RackMeshConstraint mate(RackMeshConstraint mesh, const Transform& X_WA, const Transform& X_WB) {
   mesh.phase = arc(mesh, X_WA, X_WB);
   return mesh;
 }
 
-double gap(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+double gap(const RackMeshConstraint& mesh, const Transform& X_WA, const Transform& X_WB) {
   return X_WB.R.col(1).dot(X_WA.p - X_WB.p) - mesh.radius;
 }
 
-std::optional<std::string> fault(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB) {
+std::optional<std::string> fault(const RackMeshConstraint& mesh, const Transform& X_WA,
+                                 const Transform& X_WB) {
   constexpr double kDrawingTolerance = 1e-6;  // of the radius; a drawing is given with six digits or more
   if (!(mesh.radius > 0.0) || !std::isfinite(mesh.radius))
     return fmt::format("the pinion's radius is {}: it must be positive", mesh.radius);

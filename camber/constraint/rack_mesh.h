@@ -19,8 +19,9 @@ namespace camber {
 ///
 /// th is the turn of x_A from x_B about z_B. As for gears, (3) needs no count of turns, exists where the
 /// number of teeth is given, and has the row's velocity as its derivative where the bearings hold.
-struct RackMesh {
+struct RackMeshConstraint {
   static constexpr std::string_view kName = "rack mesh";
+  static constexpr std::string_view kWhySingular = kSingularEquations;
   static constexpr std::array<std::string_view, 1> kRowNames{"tooth"};
 
   double radius = 0.0;  ///< of the pinion [m], > 0
@@ -32,24 +33,33 @@ struct RackMesh {
 };
 
 /// `pressure` >= 0 [rad].
-[[nodiscard]] RackMesh rack_mesh(double radius, double pressure = 0.0);
+[[nodiscard]] RackMeshConstraint rack_mesh(double radius, double pressure = 0.0);
 
 /// 1 where the teeth are counted, and (3) with them; otherwise 0.
-[[nodiscard]] constexpr int holonomic_count(const RackMesh& mesh) {
+[[nodiscard]] constexpr int holonomic_count(const RackMeshConstraint& mesh) {
   return mesh.teeth > 0 ? 1 : 0;
 }
-void evaluate(const RackMesh& mesh, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const RackMeshConstraint& mesh, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 /// The mesh with the phase at which the teeth meet in these poses (those of the drawing).
-[[nodiscard]] RackMesh mate(RackMesh mesh, const Transform& X_WA, const Transform& X_WB);
+[[nodiscard]] RackMeshConstraint mate(RackMeshConstraint mesh, const Transform& X_WA, const Transform& X_WB);
 
 /// How far the pitch circle is off the rack's pitch plane in these poses [m].
-[[nodiscard]] double gap(const RackMesh& mesh, const Transform& X_WA, const Transform& X_WB);
+[[nodiscard]] double gap(const RackMeshConstraint& mesh, const Transform& X_WA, const Transform& X_WB);
+
+/// Of the pinion [m].
+[[nodiscard]] inline double pitch_radius(const RackMeshConstraint& mesh) {
+  return mesh.radius;
+}
+/// Whether the row depends on the flank.
+[[nodiscard]] inline bool has_flanks(const RackMeshConstraint& mesh) {
+  return mesh.apart != 0.0;
+}
 
 /// What makes the mesh impossible in these poses: a pitch circle that does not touch the plane, or axes
 /// askew.
-[[nodiscard]] std::optional<std::string> fault(const RackMesh& mesh, const Transform& X_WA,
+[[nodiscard]] std::optional<std::string> fault(const RackMeshConstraint& mesh, const Transform& X_WA,
                                                const Transform& X_WB);
 
 }  // namespace camber

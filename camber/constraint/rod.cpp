@@ -11,7 +11,7 @@ constexpr double kEndsMeet = 1e-8;
 
 }  // namespace
 
-void evaluate(const DistanceRod& rod, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const RodConstraint& rod, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows) {
   const TimeValue length = rod.law ? rod.law(t) : TimeValue{.f = rod.length};
   const double least = kEndsMeet * length.f;

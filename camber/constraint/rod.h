@@ -14,8 +14,9 @@ namespace camber {
 ///   r = p_A - p_B,   |r| - L = 0,   f = r/|r|,   Q = p_A,   rate = L',   rate' = L''                     (1)
 ///
 /// A positive multiplier is a rod in compression. Singular where the two ends meet.
-struct DistanceRod {
+struct RodConstraint {
   static constexpr std::string_view kName = "rod";
+  static constexpr std::string_view kWhySingular = "the ends of the rod meet";
   static constexpr std::array<std::string_view, 1> kRowNames{"length"};
   static constexpr int kHolonomic = 1;
 
@@ -23,7 +24,7 @@ struct DistanceRod {
   TimeLaw law = {};     ///< [m]; takes the place of `length` where it is given
 };
 
-void evaluate(const DistanceRod& rod, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const RodConstraint& rod, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 }  // namespace camber

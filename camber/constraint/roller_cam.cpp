@@ -22,7 +22,7 @@ struct CurvePoint {
   [[nodiscard]] Vector2 normal() const { return Vector2(P1.y(), -P1.x()) / stretch; }
 };
 
-CurvePoint curve_point(const RollerCam& cam, double phi) {
+CurvePoint curve_point(const RollerCamConstraint& cam, double phi) {
   const Derivatives r = pitch_radius(cam.profile, cam.roller_radius, phi);
   const Vector2 e(std::cos(phi), std::sin(phi));
   const Vector2 e_next(-e.y(), e.x());
@@ -41,7 +41,7 @@ struct Foot {
 };
 
 /// (1) by Newton's method from the polar angle of C, which is the answer where the roller touches.
-Foot find_foot(const RollerCam& cam, const Vector2& C) {
+Foot find_foot(const RollerCamConstraint& cam, const Vector2& C) {
   constexpr int kMostSteps = 50;
   constexpr double kLargestStep = 0.3;     // [rad]: about the angle over which a cam keeps its shape
   constexpr double kConverged = 1e-9;      // [rad]: the error after it is its square
@@ -66,7 +66,7 @@ Vector3 in_plane(const MovingFrame& B, const Vector2& v) {
 
 }  // namespace
 
-void evaluate(const RollerCam& cam, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const RollerCamConstraint& cam, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const Vector3 p_BoC = A.p - B.p;
   const Vector2 C = (B.R.transpose() * p_BoC).head<2>();
@@ -88,7 +88,7 @@ void evaluate(const RollerCam& cam, const MovingFrame& A, const MovingFrame& B, 
   if (cam.rolling) rows.row[1] = {.f = T, .f_dot = B.w.cross(T) - turn_rate * N};
 }
 
-std::optional<std::string> fault(const RollerCam& cam) {
+std::optional<std::string> fault(const RollerCamConstraint& cam) {
   if (auto wrong = fault(cam.profile)) return wrong;
   if (!(cam.roller_radius > 0.0) || !std::isfinite(cam.roller_radius))
     return fmt::format("roller_radius is {}: it must be positive", cam.roller_radius);

@@ -28,8 +28,10 @@ namespace camber {
 /// be had from the arc length in a plane. The outline itself is curved by k/(1 - k roller_radius): where
 /// k roller_radius >= 1 the roller undercuts it, and the rows are singular; as they are where C is so far off
 /// (1 + k d <= 0) that no point of the curve is nearest.
-struct RollerCam {
+struct RollerCamConstraint {
   static constexpr std::string_view kName = "roller cam";
+  static constexpr std::string_view kWhySingular =
+      "the roller touches nothing, or the profile is too hollow for it";
   static constexpr int kHolonomic = 1;
 
   CamProfile profile;
@@ -38,14 +40,14 @@ struct RollerCam {
 };
 
 /// The second row is there where the roller rolls.
-[[nodiscard]] inline std::span<const std::string_view> row_names(const RollerCam& cam) {
+[[nodiscard]] inline std::span<const std::string_view> row_names(const RollerCamConstraint& cam) {
   static constexpr std::array<std::string_view, 2> kNames{"normal", "tangential"};
   return std::span(kNames).first(cam.rolling ? 2 : 1);
 }
-void evaluate(const RollerCam& cam, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const RollerCamConstraint& cam, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 /// What makes the cam impossible: a number of its profile, its roller, or undercut anywhere on it.
-[[nodiscard]] std::optional<std::string> fault(const RollerCam& cam);
+[[nodiscard]] std::optional<std::string> fault(const RollerCamConstraint& cam);
 
 }  // namespace camber

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include <camber/spatial/types.h>
 
 /// What every constraint between two bodies computes. A is the body that the reaction acts on (the joint's
@@ -18,6 +20,9 @@
 namespace camber {
 
 inline constexpr int kMaxConstraintRows = 6;
+
+/// Why the rows of a constraint are not defined, where its type knows no words that a user would see it by.
+inline constexpr std::string_view kSingularEquations = "its equations are singular there";
 
 /// A frame fixed in a body, in motion: pose and twist, world axes.
 struct MovingFrame {

@@ -11,7 +11,7 @@ constexpr double kUpright = 1e-8;
 
 }  // namespace
 
-void evaluate(const Skate& /*skate*/, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const SkateConstraint& /*skate*/, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const Vector3 b = A.R.col(0);
   const Vector3 n = B.R.col(2);

@@ -81,7 +81,7 @@ void add_relation_rows(const Mechanism& mechanism, const ConstraintState& constr
                        const AbsoluteMachine& machine, std::vector<AbsoluteRow>& list) {
   for (const TiedRelation& tied : mechanism.relations) {
     AbsoluteRow& row = list.emplace_back();
-    for (const SpeedTerm& term : tied.relation.terms) {
+    for (const RelationTerm& term : tied.relation.terms) {
       const std::size_t i = joint_of_speed(mechanism, term.u);
       const AbsoluteJoint& joint = machine.joints[i];
       const Vector6 rate = term.c * joint.S_left.row(term.u - mechanism.bodies[i].u).transpose();

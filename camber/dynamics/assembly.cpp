@@ -212,25 +212,6 @@ void count_rank(const Mechanism& mechanism, const EliminationSystem& system, Ass
   assembly.determinate = determinate_rows(workspace);
 }
 
-/// What the user would see of it.
-struct WhyUndefined {
-  std::string_view operator()(const RollingWheel&) const { return "the wheel lies flat"; }
-  std::string_view operator()(const RollingInSphere&) const {
-    return "the wheel lies flat, or touches the bowl at its centre";
-  }
-  std::string_view operator()(const OmniWheel&) const { return "the wheel lies flat"; }
-  std::string_view operator()(const Skate&) const { return "the blade stands upright"; }
-  std::string_view operator()(const DistanceRod&) const { return "the ends of the rod meet"; }
-  std::string_view operator()(const GearMesh&) const { return "the axes of the gears meet"; }
-  std::string_view operator()(const FlatCam&) const {
-    return "the follower's face is square to the cam's axis, or the profile is hollow there";
-  }
-  std::string_view operator()(const RollerCam&) const {
-    return "the roller touches nothing, or the profile is too hollow for it";
-  }
-  std::string_view operator()(const auto&) const { return "its equations are singular there"; }
-};
-
 /// Quaternions are made unit, and coordinates of a free joint are kept as far as the constraints let them.
 void note_not_kept(const Mechanism& mechanism, Assembly& assembly) {
   constexpr double kSame = 1e-9;
@@ -245,7 +226,7 @@ void note_not_kept(const Mechanism& mechanism, Assembly& assembly) {
 }  // namespace
 
 std::string_view why_undefined(const Tie& tie) {
-  return std::visit(WhyUndefined{}, tie.type);
+  return why_singular(tie.type);
 }
 
 Contradiction find_contradiction(const Mechanism& mechanism, const VectorX& b, Workspace& workspace) {

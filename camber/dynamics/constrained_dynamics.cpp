@@ -65,7 +65,7 @@ void add_tie_wrenches(const Mechanism& mechanism, const Kinematics& kinematics,
 
 void add_relation_efforts(const Mechanism& mechanism, const VectorX& lambda, VectorX& tau) {
   for (const TiedRelation& tied : mechanism.relations)
-    for (const SpeedTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
+    for (const RelationTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
 }
 
 const InverseDynamics& constrained_reactions(const Mechanism& mechanism, const State& state,

@@ -34,7 +34,7 @@ struct Rows {
     }
     for (const TiedRelation& tied : mechanism.relations) {
       if (holonomic_only && !tied.holonomic) continue;
-      for (const SpeedTerm& term : tied.relation.terms)
+      for (const RelationTerm& term : tied.relation.terms)
         J(next, term.u) += term.c * scratch.mass_scale[term.u];
       b[next++] = scratch.right_side[tied.row];
     }

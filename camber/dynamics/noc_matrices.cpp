@@ -88,7 +88,7 @@ NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const L
   VectorX tau = loads.tau - loaded;
   for (const TiedRelation& tied : mechanism.relations)
     if (is_joint_driver(tied))
-      for (const SpeedTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
+      for (const RelationTerm& term : tied.relation.terms) tau[term.u] += lambda[tied.row] * term.c;
   MatrixX M = MatrixX::Zero(mechanism.nv, mechanism.nv);
   crba(mechanism, state, workspace, M);
   mirror_lower_triangle(M);

@@ -69,7 +69,7 @@ void RandomWalk::find_stiff() {
     stiff[static_cast<std::size_t>(j)] = spring_energy(moved) - before > sense;
   }
   for (const TiedRelation& tied : mechanism_.relations)  // what is driven must move
-    for (const SpeedTerm& term : tied.relation.terms) stiff[static_cast<std::size_t>(term.u)] = false;
+    for (const RelationTerm& term : tied.relation.terms) stiff[static_cast<std::size_t>(term.u)] = false;
   if (std::ranges::find(stiff, true) != stiff.end()) stiff_ = std::move(stiff);
 }
 

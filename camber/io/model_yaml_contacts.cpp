@@ -14,7 +14,7 @@ ContactShape read_rolling_shape(const Fields& fields, const Transform& X) {
   if (kind == "wheel")
     return WheelShape{X.R * *shape.vector("axis"), *shape.number("radius"),
                       shape.number("crown").value_or(0.0)};
-  if (kind == "sphere") return EllipsoidShape{.semi_axes = Vector3::Constant(*shape.number("radius"))};
+  if (kind == "sphere") return SphereShape{*shape.number("radius")};
   return EllipsoidShape{*shape.vector("semi_axes"), X.R * shape.axes("axes").value_or(Matrix3::Identity())};
 }
 

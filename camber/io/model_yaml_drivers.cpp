@@ -10,10 +10,10 @@ namespace camber {
 
 namespace {
 
-JointTarget read_joint_target(const Fields& fields, const JointSet& joints) {
+JointDriver read_joint_target(const Fields& fields, const JointSet& joints) {
   for (const char* key : {"at", "x", "y", "z", "on", "in"})
     if (fields.has(key)) fields.fail(key, "it belongs to a driver of a body's point", "remove it");
-  JointTarget target{.coordinate = *fields.text("joint"), .law = {}};
+  JointDriver target{.coordinate = *fields.text("joint"), .law = {}};
   const std::string_view given = fields.one_of({"angle", "position"});
   target.law = *fields.law(given);
   const auto [name, component] = split_speed(target.coordinate);
@@ -28,7 +28,7 @@ JointTarget read_joint_target(const Fields& fields, const JointSet& joints) {
   return target;
 }
 
-PointTarget read_point_target(const Fields& fields, const Frames& frames) {
+PointDriver read_point_target(const Fields& fields, const Frames& frames) {
   for (const char* key : {"angle", "position"})
     if (fields.has(key))
       fields.fail(key, "it belongs to a driver of a joint", "give x, y or z of the body's point");

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/constraint/speed_relation.h>
+#include <camber/constraint/relation.h>
 #include <camber/io/model_yaml_parts.h>
 #include <camber/model/validate_tools.h>
 
@@ -35,7 +35,7 @@ void check_motion(const Word& word, const JointSet& joints, Motion expected) {
 }
 
 /// A relation of the speeds that the words name, in their order; `motion` says what each must do.
-RelationCoupling of_speeds(const SpeedRelation& relation, const std::vector<Word>& words,
+RelationCoupling of_speeds(const RelationConstraint& relation, const std::vector<Word>& words,
                            const JointSet& joints, std::initializer_list<Motion> motion) {
   std::unordered_set<std::string> seen;
   const Motion* expected = motion.begin();
@@ -47,7 +47,7 @@ RelationCoupling of_speeds(const SpeedRelation& relation, const std::vector<Word
                        "name each joint once");
   }
   RelationCoupling coupling;
-  for (const SpeedTerm& term : relation.terms)
+  for (const RelationTerm& term : relation.terms)
     coupling.terms.push_back({words[static_cast<std::size_t>(term.u)].text, term.c});
   return coupling;
 }
@@ -94,7 +94,7 @@ void check_shared_axis(const std::vector<Word>& words, const JointSet& joints) {
   }
 }
 
-RelationCoupling of_shafts(const SpeedRelation& relation, const std::vector<Word>& words,
+RelationCoupling of_shafts(const RelationConstraint& relation, const std::vector<Word>& words,
                            const JointSet& joints) {
   RelationCoupling coupling =
       of_speeds(relation, words, joints, {Motion::kTurns, Motion::kTurns, Motion::kTurns});
@@ -122,13 +122,13 @@ double read_ratio(const Fields& fields) {
   return ratio;
 }
 
-SpeedRelation read_belt(const Fields& fields) {
+RelationConstraint read_belt(const Fields& fields) {
   const std::array<double, 2> radius = *fields.pair("radius");
   for (const double r : radius) check_positive(fields.place("radius"), fields.path("radius"), "radius", r);
   return belt(nth(0), nth(1), radius[0], radius[1], fields.flag("crossed").value_or(false));
 }
 
-SpeedRelation read_rack(const Fields& fields) {
+RelationConstraint read_rack(const Fields& fields) {
   const double radius = *fields.number("radius");
   if (radius == 0.0) fields.fail("radius", "the radius is zero", "give that of the pinion");
   return rack(nth(0), nth(1), radius);

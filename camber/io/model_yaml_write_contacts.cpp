@@ -12,10 +12,12 @@ std::string written_shape(const WheelShape& wheel) {
   return fmt::format("wheel: {{radius: {}, axis: {}, crown: {}}}", wheel.radius, written(wheel.axis),
                      wheel.crown);
 }
+std::string written_shape(const SphereShape& sphere) {
+  return fmt::format("sphere: {{radius: {}}}", sphere.radius);
+}
 std::string written_shape(const EllipsoidShape& ellipsoid) {
-  const Vector3& s = ellipsoid.semi_axes;
-  if (s.x() == s.y() && s.y() == s.z()) return fmt::format("sphere: {{radius: {}}}", s.x());
-  return fmt::format("ellipsoid: {{semi_axes: {}, axes: {}}}", written(s), written_axes(ellipsoid.axes));
+  return fmt::format("ellipsoid: {{semi_axes: {}, axes: {}}}", written(ellipsoid.semi_axes),
+                     written_axes(ellipsoid.axes));
 }
 std::string written_shape(const OmniShape& omni) {
   std::string text = fmt::format("wheel: {{radius: {}, axis: {}}}, roller_angle: {}", omni.radius,
@@ -39,7 +41,7 @@ const char* contact_type(const Contact& contact) {
   return std::holds_alternative<SkateShape>(contact.shape) ? "skate" : "rolling";
 }
 
-std::string written_target(const JointTarget& target, const JointSet& joints) {
+std::string written_target(const JointDriver& target, const JointSet& joints) {
   const auto [name, component] = split_speed(target.coordinate);
   const Joint* joint = joints.find(name);
   const bool turns = joint == nullptr || speed_turns(joint->type, component);
@@ -47,7 +49,7 @@ std::string written_target(const JointTarget& target, const JointSet& joints) {
                      quoted(target.law.text));
 }
 
-std::string written_target(const PointTarget& target, const JointSet& /*joints*/) {
+std::string written_target(const PointDriver& target, const JointSet& /*joints*/) {
   std::string text =
       fmt::format("body: {}, at: {}, on: {}", word(target.body), written(target.at), word(target.on));
   const char* axis = "xyz";

@@ -47,7 +47,7 @@ std::vector<Node> nodes_of(const Mechanism& mechanism, const Kinematics& kinemat
   std::vector<Node> way, back;
   const MovingFrame on_A = frame_on_A(tie, kinematics);
   const MovingFrame on_B = frame_on_B(tie, kinematics);
-  if (std::holds_alternative<DistanceRod>(tie.type)) {
+  if (std::holds_alternative<RodConstraint>(tie.type)) {
     way.push_back({on_B.p});
     way.push_back({on_A.p});
   } else if (const auto* joint = std::get_if<LoopJoint>(&tie.type); tie.origin == Origin::kJoint) {
@@ -104,7 +104,7 @@ std::vector<Elbow> elbows_of(const std::vector<Node>& nodes, double length) {
 }
 
 bool closes_a_loop_of_bars(const Tie& tie) {
-  return std::holds_alternative<LoopJoint>(tie.type) || std::holds_alternative<DistanceRod>(tie.type);
+  return std::holds_alternative<LoopJoint>(tie.type) || std::holds_alternative<RodConstraint>(tie.type);
 }
 
 }  // namespace

@@ -80,9 +80,9 @@ void fill_right_sides(const Kinematics& kinematics, const Tie& tie, const Constr
 void evaluate_relations(const Mechanism& mechanism, const State& state, ConstraintState& constraints) {
   for (const TiedRelation& tied : mechanism.relations) {
     const int row = tied.row;
-    const SpeedRelation& relation = tied.relation;
+    const RelationConstraint& relation = tied.relation;
     const auto size = [](const VectorX& x) { return static_cast<std::size_t>(x.size()); };
-    const SpeedRelationValue value = evaluate(relation, std::span(state.q.data(), size(state.q)), state.t);
+    const RelationValue value = evaluate(relation, std::span(state.q.data(), size(state.q)), state.t);
     constraints.residual[row] = value.residual;
     constraints.rate_error[row] = combine(relation, std::span(state.u.data(), size(state.u))) - value.rate;
     constraints.gamma[row] = value.rate_dot;
@@ -139,7 +139,7 @@ void constraint_jacobian(const Mechanism& mechanism, const ConstraintState& cons
       for (const Tie::Column& column : tie.columns) J(tie.row + r, column.speed) = *number++;
   }
   for (const TiedRelation& tied : mechanism.relations)
-    for (const SpeedTerm& term : tied.relation.terms) J(tied.row, term.u) += term.c;
+    for (const RelationTerm& term : tied.relation.terms) J(tied.row, term.u) += term.c;
 }
 
 }  // namespace camber

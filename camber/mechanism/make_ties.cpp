@@ -26,45 +26,32 @@ Transform along(const Vector3& axis, const Vector3& point, const Vector3& x_hint
   return {frame_from_axes(axis, x_hint), point};
 }
 
-// Contacts
-
-/// x along the direction.
-Transform blade(const Vector3& direction, const Vector3& point) {
-  const Matrix3 R = frame_from_axes(direction, Vector3::UnitX());
-  Matrix3 turned;
-  turned << R.col(2), R.col(0), R.col(1);
-  return {turned, point};
-}
-
 struct ContactDrawing {
   const Contact& contact;
   Vector3 center;
 
-  Drawn make(ConstraintType type, const Transform& X_WA) const {
-    Drawn drawn{contact.body, contact.on, std::move(type), X_WA};
-    if (const auto* plane = std::get_if<PlaneSurface>(&contact.surface))
-      drawn.X_WB = along(plane->normal, plane->point);
-    else
-      drawn.X_WB = at_point(std::get<BowlSurface>(contact.surface).center);
-    return drawn;
+  Drawn operator()(const PlaneSurface& plane) const {
+    const auto rolls = [&](const auto& shape) {
+      return make(shape, shape.on_plane(), along(plane.normal, plane.point));
+    };
+    return std::visit(rolls, contact.shape);
   }
-  [[nodiscard]] const BowlSurface* bowl() const { return std::get_if<BowlSurface>(&contact.surface); }
+  Drawn operator()(const BowlSurface& bowl) const {
+    const auto rolls = [&]<class Shape>(const Shape& shape) -> Drawn {
+      if constexpr (RollsInBowl<Shape>)
+        return make(shape, shape.in_bowl(bowl.radius), at_point(bowl.center));
+      else
+        throw ModelError(contact.place, "contacts." + contact.name + ".bowl",
+                         "only wheels and spheres roll in a bowl", "use a plane");
+    };
+    return std::visit(rolls, contact.shape);
+  }
 
-  Drawn operator()(const WheelShape& wheel) const {
-    const Transform X_WA = along(wheel.axis, center);
-    if (bowl() != nullptr) return make(RollingInSphere{wheel.radius, wheel.crown, bowl()->radius}, X_WA);
-    return make(RollingWheel{wheel.radius, wheel.crown}, X_WA);
+ private:
+  template <class Shape, ContactConstraint C>
+  [[nodiscard]] Drawn make(const Shape& shape, C type, const Transform& X_WB) const {
+    return {contact.body, contact.on, std::move(type), shape.frame(center), X_WB};
   }
-  Drawn operator()(const EllipsoidShape& ellipsoid) const {
-    const Transform X_WA{ellipsoid.axes, center};
-    const double radius = ellipsoid.semi_axes.x();
-    if (bowl() != nullptr) return make(RollingInSphere{radius, radius, bowl()->radius}, X_WA);
-    return make(RollingEllipsoid{ellipsoid.semi_axes}, X_WA);
-  }
-  Drawn operator()(const OmniShape& omni) const {
-    return make(OmniWheel{omni.radius, omni.roller_angle, omni.roller_radius}, along(omni.axis, center));
-  }
-  Drawn operator()(const SkateShape& skate) const { return make(Skate{}, blade(skate.direction, center)); }
 };
 
 // Couplings
@@ -75,19 +62,19 @@ struct CouplingDrawing {
 
   Drawn operator()(const RodCoupling& rod) const {
     return {rod.body_a, rod.body_b,
-            DistanceRod{rod.length.value_or((rod.at_a - rod.at_b).norm()),
-                        time_law(rod.length_law, path + ".length", model)},
+            RodConstraint{rod.length.value_or((rod.at_a - rod.at_b).norm()),
+                          time_law(rod.length_law, path + ".length", model)},
             at_point(rod.at_a), at_point(rod.at_b)};
   }
   Drawn operator()(const GearMeshCoupling& gears) const {
-    GearMesh mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
+    GearMeshConstraint mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
     mesh.teeth_A = gears.teeth_a;
     const Transform X_WA = along(gears.axis_a, gears.center_a);
     const Transform X_WB = along(gears.axis_b, gears.center_b);
     return {gears.body_a, gears.body_b, mate(mesh, X_WA, X_WB), X_WA, X_WB};
   }
   Drawn operator()(const RackMeshCoupling& rack) const {
-    RackMesh mesh = rack_mesh(rack.radius, rack.pressure);
+    RackMeshConstraint mesh = rack_mesh(rack.radius, rack.pressure);
     mesh.teeth = rack.teeth;
     const Transform X_WA = along(rack.axis, rack.center);
     const Vector3 toward = rack.toward.normalized();
@@ -98,11 +85,12 @@ struct CouplingDrawing {
   Drawn operator()(const FlatCamCoupling& flat) const {
     const Vector3 n = flat.normal.normalized();
     const double h = support_function(flat.cam.profile, flat.cam.phase).value;
-    return {flat.follower, flat.cam.body, FlatCam{flat.cam.profile}, along(n, flat.cam.center + h * n),
-            cam_frame(flat.cam, n)};
+    return {flat.follower, flat.cam.body, FlatCamConstraint{flat.cam.profile},
+            along(n, flat.cam.center + h * n), cam_frame(flat.cam, n)};
   }
   Drawn operator()(const RollerCamCoupling& roller) const {
-    return {roller.roller, roller.cam.body, RollerCam{roller.cam.profile, roller.radius, roller.rolling},
+    return {roller.roller, roller.cam.body,
+            RollerCamConstraint{roller.cam.profile, roller.radius, roller.rolling},
             along(roller.cam.axis, roller.center), cam_frame(roller.cam, roller.center - roller.cam.center)};
   }
   Drawn operator()(const CustomCoupling& custom) const {
@@ -145,7 +133,7 @@ class Builder {
     mechanism_.ties.push_back(std::move(tie));
   }
 
-  void add(const std::string& name, Origin origin, SpeedRelation relation) {
+  void add(const std::string& name, Origin origin, RelationConstraint relation) {
     const bool holonomic = is_holonomic(relation);
     mechanism_.relations.push_back({name, origin, std::move(relation), 0, holonomic});
   }
@@ -155,7 +143,7 @@ class Builder {
     for (TiedRelation& tied : mechanism_.relations) {
       const auto& terms = tied.relation.terms;
       const bool all_turn = std::all_of(terms.begin(), terms.end(),
-                                        [&](const SpeedTerm& term) { return turns(mechanism_, term.u); });
+                                        [&](const RelationTerm& term) { return turns(mechanism_, term.u); });
       tied.row = mechanism_.rows++;
       mechanism_.row_scale.push_back(all_turn ? mechanism_.length : 1.0);
     }
@@ -232,7 +220,7 @@ void add_halves(const SpanningTree& tree, const CutModel& parts, const Mechanism
 void add_couplings(const Model& model, Builder& builder) {
   for (const Coupling& coupling : model.couplings) {
     if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what)) {
-      SpeedRelation compiled;
+      RelationConstraint compiled;
       for (const auto& term : relation->terms) {
         const JointCoordinate at = builder.coordinate(term.speed);
         compiled.terms.push_back({at.q, at.u, term.coefficient, 0.0});
@@ -256,12 +244,12 @@ void add_couplings(const Model& model, Builder& builder) {
 void add_drivers(const Model& model, Builder& builder) {
   for (const Driver& d : model.drivers) {
     const std::string path = "drivers." + d.name;
-    if (const auto* target = std::get_if<JointTarget>(&d.what)) {
+    if (const auto* target = std::get_if<JointDriver>(&d.what)) {
       builder.add(d.name, Origin::kDriver,
                   driver(builder.coordinate(target->coordinate), time_law(target->law, path, model)));
     } else {
-      const auto& point = std::get<PointTarget>(d.what);
-      PointDriver driven;
+      const auto& point = std::get<PointDriver>(d.what);
+      PointDriverConstraint driven;
       for (std::size_t i = 0; i < 3; ++i) driven.along[i] = time_law(point.law[i], path, model);
       builder.add(d.name, Origin::kDriver,
                   {point.body, point.on, std::move(driven), at_point(point.at), at_point(point.at)});
@@ -289,7 +277,7 @@ noc::Structure structure(const Mechanism& mechanism) {
   }
   for (const TiedRelation& tied : mechanism.relations) {
     result.constraints.push_back({.speeds = {}, .rows = 1});
-    for (const SpeedTerm& term : tied.relation.terms) result.constraints.back().speeds.push_back(term.u);
+    for (const RelationTerm& term : tied.relation.terms) result.constraints.back().speeds.push_back(term.u);
   }
   return result;
 }
@@ -305,7 +293,7 @@ void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism&
     const auto body = std::find_if(model.bodies.begin(), model.bodies.end(),
                                    [&](const Body& b) { return b.name == contact.body; });
     const ContactDrawing drawing{contact, contact.center.value_or(body->com)};
-    builder.add(contact.name, Origin::kContact, std::visit(drawing, contact.shape));
+    builder.add(contact.name, Origin::kContact, std::visit(drawing, contact.surface));
   }
   add_couplings(model, builder);
   add_drivers(model, builder);

@@ -142,17 +142,6 @@ void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mech
   }
 }
 
-/// What rolls in a contact: its radius, 0 of a blade.
-double rolling_radius(const Contact& contact) {
-  struct Radius {
-    double operator()(const WheelShape& wheel) const { return wheel.radius; }
-    double operator()(const OmniShape& omni) const { return omni.radius; }
-    double operator()(const EllipsoidShape& ellipsoid) const { return ellipsoid.semi_axes.maxCoeff(); }
-    double operator()(const SkateShape&) const { return 0.0; }
-  };
-  return std::visit(Radius{}, contact.shape);
-}
-
 /// The root of the mean square of some lengths; those that are rounding of `from` do not count.
 class MeanLength {
  public:
@@ -181,7 +170,8 @@ double typical_length(const Model& model) {
       if (const auto body = com.find(name); body != com.end())
         mean.add((body->second - joint.at).norm(), body->second.norm() + joint.at.norm());
   if (!mean.empty()) return mean.value();
-  for (const Contact& contact : model.contacts) mean.add(rolling_radius(contact));
+  for (const Contact& contact : model.contacts)
+    mean.add(std::visit([](const auto& shape) { return shape.size(); }, contact.shape));
   for (const Coupling& coupling : model.couplings)
     if (const auto* rod = std::get_if<RodCoupling>(&coupling.what)) mean.add((rod->at_a - rod->at_b).norm());
   return mean.empty() ? 1.0 : mean.value();

@@ -52,7 +52,7 @@ std::set<std::string> joints_in_use(const Model& model) {
     if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what))
       for (const auto& term : relation->terms) used.insert(joint_of(term.speed, false));
   for (const Driver& driver : model.drivers)
-    if (const auto* target = std::get_if<JointTarget>(&driver.what))
+    if (const auto* target = std::get_if<JointDriver>(&driver.what))
       used.insert(joint_of(target->coordinate, false));
   for (const auto* values : {&model.initial_q, &model.initial_u, &model.guess_q})
     for (const InitialValue& value : *values) used.insert(joint_of(value.name, false));

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include <camber/constraint/constraint_type.h>
-#include <camber/constraint/speed_relation.h>
+#include <camber/constraint/relation.h>
 #include <camber/mechanism/body_id.h>
 #include <camber/spatial/types.h>
 
@@ -39,7 +39,7 @@ struct Tie {
 struct TiedRelation {
   std::string name;
   Origin origin = Origin::kCoupling;
-  SpeedRelation relation;
+  RelationConstraint relation;
   int row = 0;
   bool holonomic = false;
 };

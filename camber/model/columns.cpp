@@ -95,10 +95,10 @@ Column actuator_column(const Actuator& actuator, const JointSet& joints) {
 
 std::vector<Column> driver_columns(const Driver& driver, const JointSet& joints) {
   const Owner owner{"driver", driver.name};
-  if (const auto* target = std::get_if<JointTarget>(&driver.what))
+  if (const auto* target = std::get_if<JointDriver>(&driver.what))
     return {{"tau." + driver.name, effort_unit(joints, target->coordinate), owner, "effort",
              "effort of the driver along its coordinate"}};
-  const auto& point = std::get<PointTarget>(driver.what);
+  const auto& point = std::get<PointDriver>(driver.what);
   constexpr const char* kAxes[] = {".x", ".y", ".z"};
   std::vector<Column> columns;
   for (std::size_t i = 0; i < 3; ++i)

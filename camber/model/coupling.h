@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -12,8 +11,7 @@
 #include <camber/model/law.h>
 #include <camber/spatial/types.h>
 
-/// What ties motions together besides joints and contacts, and what prescribes them. Points and axes as in
-/// the drawing.
+/// What ties motions together besides joints and contacts. Points and axes as in the drawing.
 namespace camber {
 
 /// sum of coefficient times speed = 0: gears, racks, belts, differentials.
@@ -39,7 +37,7 @@ struct GearMeshCoupling {
   std::string body_a, body_b;
   Vector3 center_a = Vector3::Zero(), center_b = Vector3::Zero();
   Vector3 axis_a = Vector3::UnitZ(), axis_b = Vector3::UnitZ();
-  double radius_a = 0.0, radius_b = 0.0;  ///< of the pitch circles, signed as in GearMesh [m]
+  double radius_a = 0.0, radius_b = 0.0;  ///< of the pitch circles, signed as in GearMeshConstraint [m]
   int teeth_a = 0;                        ///< 0: not counted
   ToothAngles angles = {};
 };
@@ -95,43 +93,6 @@ struct Coupling {
   std::variant<RelationCoupling, RodCoupling, GearMeshCoupling, RackMeshCoupling, FlatCamCoupling,
                RollerCamCoupling, CustomCoupling>
       what;
-  Place place = {};
-};
-
-/// A joint coordinate that follows a law of t: "O" or "guide.slide".
-struct JointTarget {
-  std::string coordinate;
-  Law law;
-};
-/// A point of a body that follows laws of t, world axes of the drawing as carried by `on`: displacement from
-/// the drawing. An empty law leaves that direction free.
-struct PointTarget {
-  std::string body;
-  Vector3 at = Vector3::Zero();
-  std::string on = kGround;
-  std::array<Law, 3> law = {};
-};
-
-struct Driver {
-  std::string name;
-  std::variant<JointTarget, PointTarget> what;
-  Place place = {};
-};
-
-/// Where the internal load of a body is asked for: the body is cut by a plane, and a pseudo joint that locks
-/// all six directions holds the part beyond it, on the side of `normal`.
-struct Section {
-  std::string name;
-  std::string body;
-  Vector3 at = Vector3::Zero();
-  Vector3 normal = Vector3::Zero();  ///< zero: along the body's rod
-  /// Mass, centre of mass and inertia about it of the part beyond; where not given they follow from a rod.
-  struct Part {
-    double mass = 0.0;
-    Vector3 com = Vector3::Zero();
-    Matrix3 inertia = Matrix3::Zero();
-  };
-  std::optional<Part> part = {};
   Place place = {};
 };
 

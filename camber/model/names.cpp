@@ -133,7 +133,7 @@ std::vector<std::string> law_names(const Model& model) {
 }
 
 bool has_normal_force(const Contact& contact) {
-  return !std::holds_alternative<SkateShape>(contact.shape);
+  return std::visit([]<class Shape>(const Shape&) { return Shape::kHoldsNormal; }, contact.shape);
 }
 
 const char* motion_probe_name(MotionProbe::Quantity quantity) {

@@ -13,7 +13,7 @@ bool resists(const Joint& joint) {
 
 std::vector<std::string> joint_roles(const Model& model, const Joint& joint) {
   const auto drives = [&](const Driver& driver) {
-    const auto* target = std::get_if<JointTarget>(&driver.what);
+    const auto* target = std::get_if<JointDriver>(&driver.what);
     return target != nullptr && split_speed(target->coordinate).joint == joint.name;
   };
   const auto acts = [&](const Actuator& actuator) { return actuator.joint == joint.name; };

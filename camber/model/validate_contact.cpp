@@ -23,11 +23,11 @@ struct CheckShape {
       throw ModelError(place, crown,
                        fmt::format("the crown must lie between 0 and the radius, not {}", wheel.crown), "");
   }
+  void operator()(const SphereShape& sphere) const {
+    check_positive(place, path + ".sphere.radius", "radius", sphere.radius);
+  }
   void operator()(const EllipsoidShape& ellipsoid) const {
-    const Vector3& s = ellipsoid.semi_axes;
-    if (s.x() == s.y() && s.y() == s.z())
-      return check_positive(place, path + ".sphere.radius", "radius", s.x());
-    for (const double semi_axis : s)
+    for (const double semi_axis : ellipsoid.semi_axes)
       check_positive(place, path + ".ellipsoid.semi_axes", "a semi-axis", semi_axis);
     check_frame(place, path + ".ellipsoid.axes", ellipsoid.axes);
   }
@@ -48,30 +48,30 @@ struct CheckShape {
   }
 };
 
-/// The size that must fit into a bowl; empty where the shape does not roll in one.
-std::optional<double> rolling_radius(const Contact& contact) {
-  if (const auto* wheel = std::get_if<WheelShape>(&contact.shape)) return wheel->radius;
-  const auto* ellipsoid = std::get_if<EllipsoidShape>(&contact.shape);
-  if (ellipsoid == nullptr || ellipsoid->semi_axes != Vector3::Constant(ellipsoid->semi_axes.x())) return {};
-  return ellipsoid->semi_axes.x();
-}
+struct CheckSurface {
+  const Contact& contact;
+  const std::string& path;
 
-void check_surface(const Contact& contact, const std::string& path) {
-  if (const auto* plane = std::get_if<PlaneSurface>(&contact.surface)) {
-    check_finite(contact.place, path + ".plane.point", plane->point);
-    return check_direction(contact.place, path + ".plane.normal", "normal", plane->normal);
+  void operator()(const PlaneSurface& plane) const {
+    check_finite(contact.place, path + ".plane.point", plane.point);
+    check_direction(contact.place, path + ".plane.normal", "normal", plane.normal);
   }
-  const auto& bowl = std::get<BowlSurface>(contact.surface);
-  check_finite(contact.place, path + ".bowl.center", bowl.center);
-  check_positive(contact.place, path + ".bowl.radius", "radius", bowl.radius);
-  const std::optional<double> radius = rolling_radius(contact);
-  if (!radius)
-    throw ModelError(contact.place, path + ".bowl", "only wheels and spheres roll in a bowl", "use a plane");
-  if (!(*radius < bowl.radius))
-    throw ModelError(contact.place, path + ".bowl.radius",
-                     fmt::format("a bowl of radius {} does not hold a radius of {}", bowl.radius, *radius),
-                     "it must be the larger one");
-}
+  void operator()(const BowlSurface& bowl) const {
+    check_finite(contact.place, path + ".bowl.center", bowl.center);
+    check_positive(contact.place, path + ".bowl.radius", "radius", bowl.radius);
+    const auto fits = [&]<class Shape>(const Shape& shape) {
+      if (!RollsInBowl<Shape>)
+        throw ModelError(contact.place, path + ".bowl", "only wheels and spheres roll in a bowl",
+                         "use a plane");
+      if (!(shape.size() < bowl.radius))
+        throw ModelError(
+            contact.place, path + ".bowl.radius",
+            fmt::format("a bowl of radius {} does not hold a radius of {}", bowl.radius, shape.size()),
+            "it must be the larger one");
+    };
+    std::visit(fits, contact.shape);
+  }
+};
 
 }  // namespace
 
@@ -91,7 +91,7 @@ void check_contacts(const Model& model) {
                        "name the body that carries the surface");
     std::visit(CheckShape{contact.place, path}, contact.shape);
     if (contact.center) check_finite(contact.place, path + ".center", *contact.center);
-    check_surface(contact, path);
+    std::visit(CheckSurface{contact, path}, contact.surface);
     if (contact.friction) check_positive(contact.place, path + ".friction", "friction", *contact.friction);
   }
 }

@@ -68,7 +68,7 @@ struct CheckCoupling {
     check_pressure(gears.angles.pressure);
     check_angle("helix", gears.angles.helix);
     check_finite(place, path + ".cone", gears.angles.cone);
-    GearMesh mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
+    GearMeshConstraint mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
     mesh.teeth_A = gears.teeth_a;
     check_fault("", fault(mesh, axle(gears.center_a, gears.axis_a), axle(gears.center_b, gears.axis_b)));
   }
@@ -104,7 +104,7 @@ struct CheckCoupling {
     if (across < kSquareTolerance)
       throw ModelError(place, path + ".normal", "the face's normal is along the cam's axis",
                        "give a direction across it");
-    check_fault(".profile", fault(FlatCam{flat.cam.profile}));
+    check_fault(".profile", fault(FlatCamConstraint{flat.cam.profile}));
   }
 
   void operator()(const RollerCamCoupling& roller) const {
@@ -113,7 +113,7 @@ struct CheckCoupling {
     check_two(".roller", roller.cam.body, roller.roller);
     check_finite(place, path + ".center", roller.center);
     check_positive(place, path + ".radius", "radius", roller.radius);
-    check_fault(".profile", fault(RollerCam{roller.cam.profile, roller.radius, roller.rolling}));
+    check_fault(".profile", fault(RollerCamConstraint{roller.cam.profile, roller.radius, roller.rolling}));
   }
 
   void operator()(const CustomCoupling& custom) const {

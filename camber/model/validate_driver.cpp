@@ -12,7 +12,7 @@ namespace camber {
 namespace {
 
 /// A driven coordinate must be the integral of a speed.
-void check_joint_target(const Driver& driver, const JointTarget& target, const std::string& path,
+void check_joint_target(const Driver& driver, const JointDriver& target, const std::string& path,
                         const JointSet& joints) {
   const auto [name, component] = split_speed(target.coordinate);
   const Joint* joint = joints.find(name);
@@ -26,7 +26,7 @@ void check_joint_target(const Driver& driver, const JointTarget& target, const s
     throw ModelError(driver.place, path, "the driver has no law", "give angle or position as a law of t");
 }
 
-void check_point_target(const Driver& driver, const PointTarget& target, const std::string& path,
+void check_point_target(const Driver& driver, const PointDriver& target, const std::string& path,
                         const NameSet& bodies) {
   check_known(driver.place, path + ".body", target.body, "body", bodies);
   if (target.body == kGround)
@@ -76,7 +76,7 @@ class CutFaults {
     for (const Actuator& actuator : model.actuators)
       add(actuator.joint, fmt::format("the actuator '{}' acts in it", actuator.name));
     for (const Driver& driver : model.drivers)
-      if (const auto* target = std::get_if<JointTarget>(&driver.what))
+      if (const auto* target = std::get_if<JointDriver>(&driver.what))
         add(split_speed(target->coordinate).joint, fmt::format("the driver '{}' moves it", driver.name));
     for (const Coupling& coupling : model.couplings)
       if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what))
@@ -107,11 +107,11 @@ void check_drivers(const Model& model) {
   for (const Driver& driver : model.drivers) {
     const std::string path = "drivers." + driver.name;
     check_name(driver.place, "drivers", driver.name, "driver", seen);
-    if (const auto* point = std::get_if<PointTarget>(&driver.what)) {
+    if (const auto* point = std::get_if<PointDriver>(&driver.what)) {
       check_point_target(driver, *point, path, bodies);
       continue;
     }
-    const auto& target = std::get<JointTarget>(driver.what);
+    const auto& target = std::get<JointDriver>(driver.what);
     check_joint_target(driver, target, path, joints);
     const auto [other, is_first] = driver_of.emplace(target.coordinate, driver.name);
     if (!is_first)
@@ -125,8 +125,8 @@ void check_driver_laws(const Model& model) {
   const NameSet known(time_law_names(model));
   for (const Driver& driver : model.drivers) {
     const std::string path = "drivers." + driver.name;
-    if (const auto* joint = std::get_if<JointTarget>(&driver.what)) check_driver_law(joint->law, path, known);
-    if (const auto* point = std::get_if<PointTarget>(&driver.what))
+    if (const auto* joint = std::get_if<JointDriver>(&driver.what)) check_driver_law(joint->law, path, known);
+    if (const auto* point = std::get_if<PointDriver>(&driver.what))
       for (const Law& law : point->law) check_driver_law(law, path, known);
   }
   for (const Coupling& coupling : model.couplings)

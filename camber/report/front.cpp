@@ -67,7 +67,7 @@ std::vector<std::string> contact_warnings(const Model& model, const std::vector<
   for (const Contact& contact : model.contacts) {
     const auto load = std::find_if(loads.begin(), loads.end(),
                                    [&](const ContactLoad& other) { return other.contact == contact.name; });
-    if (load == loads.end() || std::holds_alternative<SkateShape>(contact.shape)) continue;
+    if (load == loads.end() || !has_normal_force(contact)) continue;
     if (load->lightest.size < 0.0 && !told(contact, "lift_off"))
       warnings.push_back(
           fmt::format("Contact {} pulls with up to {} N (at t = {} s): a real one would lift off.",

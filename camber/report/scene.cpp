@@ -57,27 +57,36 @@ SceneJoint scene_joint(const Joint& joint, const Parts& parts) {
           .reaction = parts.columns("reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"})};
 }
 
-const char* type_of(const Contact& contact) {
-  if (std::holds_alternative<OmniShape>(contact.shape)) return "omni";
-  return std::holds_alternative<SkateShape>(contact.shape) ? "skate" : "rolling";
+std::string type_of(const Contact& contact) {
+  return std::visit([]<class Shape>(const Shape&) { return std::string(Shape::kType); }, contact.shape);
 }
 
-Vector3 axis_of(const Contact& contact) {
-  if (const auto* wheel = std::get_if<WheelShape>(&contact.shape)) return wheel->axis;
-  if (const auto* omni = std::get_if<OmniShape>(&contact.shape)) return omni->axis;
-  if (const auto* skate = std::get_if<SkateShape>(&contact.shape)) return skate->direction;
-  return std::get<EllipsoidShape>(contact.shape).axes.col(0);
-}
+/// The direction by which the page shows how a shape stands.
+struct AxisOf {
+  Vector3 operator()(const WheelShape& wheel) const { return wheel.axis; }
+  Vector3 operator()(const SphereShape&) const { return Vector3::UnitX(); }
+  Vector3 operator()(const EllipsoidShape& ellipsoid) const { return ellipsoid.axes.col(0); }
+  Vector3 operator()(const OmniShape& omni) const { return omni.axis; }
+  Vector3 operator()(const SkateShape& skate) const { return skate.direction; }
+};
+
+/// A bowl has no normal of its own.
+struct NormalOf {
+  const Parts& parts;
+  const std::string& body;
+
+  Vector3 operator()(const PlaneSurface& plane) const { return parts.direction(body, plane.normal); }
+  Vector3 operator()(const BowlSurface&) const { return Vector3::Zero(); }
+};
 
 SceneContact scene_contact(const Contact& contact, const Parts& parts) {
   const std::string prefix = "contact." + contact.name + ".";
-  const auto* plane = std::get_if<PlaneSurface>(&contact.surface);
   return {.name = contact.name,
           .type = type_of(contact),
           .body = contact.body,
           .on = contact.on,
-          .axis = parts.direction(contact.body, axis_of(contact)),
-          .normal = plane == nullptr ? Vector3::Zero() : parts.direction(contact.on, plane->normal),
+          .axis = parts.direction(contact.body, std::visit(AxisOf{}, contact.shape)),
+          .normal = std::visit(NormalOf{parts, contact.on}, contact.surface),
           .point = parts.columns(prefix, {"x", "y", "z"}),
           .normal_load = parts.column(prefix + "normal"),
           .longitudinal = parts.column(prefix + "longitudinal"),

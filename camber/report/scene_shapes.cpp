@@ -64,18 +64,30 @@ void put_wheel(SceneWheel wheel, std::vector<SceneShape>& shapes) {
   shapes.emplace_back(wheel);
 }
 
-void put_contact(const Contact& contact, const Vector3& center, std::vector<SceneShape>& shapes) {
-  if (const auto* wheel = std::get_if<WheelShape>(&contact.shape)) {
-    put_wheel({center, wheel->axis, wheel->radius, 2.0 * wheel->crown, wheel->crown, {}}, shapes);
-  } else if (const auto* omni = std::get_if<OmniShape>(&contact.shape)) {
-    put_wheel({center, omni->axis, omni->radius, 2.0 * omni->roller_radius, 0.0, omni->roller_angle}, shapes);
-  } else if (const auto* skate = std::get_if<SkateShape>(&contact.shape)) {
-    shapes.emplace_back(SceneBlade{center, skate->direction});
-  } else if (const auto* body = std::get_if<EllipsoidShape>(&contact.shape);
-             body != nullptr && shapes.empty()) {
-    shapes.emplace_back(SceneEllipsoid{center, body->semi_axes, body->axes});
+struct PutContact {
+  Vector3 center;
+  std::vector<SceneShape>& shapes;
+
+  void operator()(const WheelShape& wheel) const {
+    put_wheel({center, wheel.axis, wheel.radius, 2.0 * wheel.crown, wheel.crown, {}}, shapes);
   }
-}
+  void operator()(const SphereShape& sphere) const {
+    put_ellipsoid({center, Vector3::Constant(sphere.radius), Matrix3::Identity()});
+  }
+  void operator()(const EllipsoidShape& ellipsoid) const {
+    put_ellipsoid({center, ellipsoid.semi_axes, ellipsoid.axes});
+  }
+  void operator()(const OmniShape& omni) const {
+    put_wheel({center, omni.axis, omni.radius, 2.0 * omni.roller_radius, 0.0, omni.roller_angle}, shapes);
+  }
+  void operator()(const SkateShape& skate) const { shapes.emplace_back(SceneBlade{center, skate.direction}); }
+
+ private:
+  /// Where the body has no looks of its own.
+  void put_ellipsoid(const SceneEllipsoid& ellipsoid) const {
+    if (shapes.empty()) shapes.emplace_back(ellipsoid);
+  }
+};
 
 /// The shape drawn in a frame B, in the axes of the frame A: X is X_AB.
 struct Mover {
@@ -104,32 +116,36 @@ struct Mover {
 };
 
 /// The box around a shape, roughly: balls around its ends.
-void extend(Eigen::AlignedBox3d& box, const SceneShape& shape) {
-  const auto ball = [&](const Vector3& center, double radius) {
+struct Extend {
+  Eigen::AlignedBox3d& box;
+
+  void operator()(const Rod& rod) const {
+    box.extend(rod.from);
+    box.extend(rod.to);
+  }
+  void operator()(const Box& block) const { ball(block.center, block.size.maxCoeff() / 2.0); }
+  void operator()(const Cylinder& cylinder) const {
+    ball(cylinder.center, std::max(cylinder.radius, cylinder.length / 2.0));
+  }
+  void operator()(const Disk& disk) const { ball(disk.center, disk.radius); }
+  void operator()(const Sphere& sphere) const { ball(sphere.center, sphere.radius); }
+  void operator()(const PointMass&) const {}
+  void operator()(const SceneWheel& wheel) const { ball(wheel.center, wheel.radius); }
+  void operator()(const SceneEllipsoid& ellipsoid) const {
+    ball(ellipsoid.center, ellipsoid.semi_axes.maxCoeff());
+  }
+  void operator()(const SceneBlade&) const {}
+  void operator()(const SceneGear& gear) const { ball(gear.center, gear.radius); }
+  void operator()(const ScenePlate& plate) const {
+    for (const auto& [x, y] : plate.outline) box.extend(plate.X_BP * Vector3(x, y, 0.0));
+  }
+
+ private:
+  void ball(const Vector3& center, double radius) const {
     box.extend(center - Vector3::Constant(radius));
     box.extend(center + Vector3::Constant(radius));
-  };
-  if (const auto* rod = std::get_if<Rod>(&shape)) {
-    box.extend(rod->from);
-    box.extend(rod->to);
-  } else if (const auto* block = std::get_if<Box>(&shape)) {
-    ball(block->center, block->size.maxCoeff() / 2.0);
-  } else if (const auto* cylinder = std::get_if<Cylinder>(&shape)) {
-    ball(cylinder->center, std::max(cylinder->radius, cylinder->length / 2.0));
-  } else if (const auto* disk = std::get_if<Disk>(&shape)) {
-    ball(disk->center, disk->radius);
-  } else if (const auto* sphere = std::get_if<Sphere>(&shape)) {
-    ball(sphere->center, sphere->radius);
-  } else if (const auto* wheel = std::get_if<SceneWheel>(&shape)) {
-    ball(wheel->center, wheel->radius);
-  } else if (const auto* ellipsoid = std::get_if<SceneEllipsoid>(&shape)) {
-    ball(ellipsoid->center, ellipsoid->semi_axes.maxCoeff());
-  } else if (const auto* gear = std::get_if<SceneGear>(&shape)) {
-    ball(gear->center, gear->radius);
-  } else if (const auto* plate = std::get_if<ScenePlate>(&shape)) {
-    for (const auto& [x, y] : plate->outline) box.extend(plate->X_BP * Vector3(x, y, 0.0));
   }
-}
+};
 
 /// The body's own shapes and those of its contacts and couplings, in the drawing.
 std::vector<SceneShape> drawn_shapes(const Model& model, const Body& body) {
@@ -137,7 +153,8 @@ std::vector<SceneShape> drawn_shapes(const Model& model, const Body& body) {
   for (const Shape& shape : body.shapes)
     std::visit([&](const auto& plain) { shapes.emplace_back(plain); }, shape);
   for (const Contact& contact : model.contacts)
-    if (contact.body == body.name) put_contact(contact, contact.center.value_or(body.com), shapes);
+    if (contact.body == body.name)
+      std::visit(PutContact{contact.center.value_or(body.com), shapes}, contact.shape);
   for (const Coupling& coupling : model.couplings) put_coupling(coupling, body, shapes);
   return shapes;
 }
@@ -148,7 +165,7 @@ double scene_size(const Model& model) {
   Eigen::AlignedBox3d box;
   for (const Body& body : model.bodies) {
     box.extend(body.com);
-    for (const SceneShape& shape : drawn_shapes(model, body)) extend(box, shape);
+    for (const SceneShape& shape : drawn_shapes(model, body)) std::visit(Extend{box}, shape);
   }
   for (const Joint& joint : model.joints) box.extend(joint.at);
   const double size = box.isEmpty() ? 0.0 : box.sizes().maxCoeff();

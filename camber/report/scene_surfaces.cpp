@@ -33,19 +33,26 @@ bool shows(const SceneShape& shape, const SceneSurface& plane) {
   return false;
 }
 
-SceneSurface surface_of(const Contact& contact, const Transform& X_BW) {
-  SceneSurface surface{.body = contact.on, .contacts = {contact.name}};
-  if (const auto* plane = std::get_if<PlaneSurface>(&contact.surface)) {
+struct Surface {
+  SceneSurface surface;
+  const Transform& X_BW;
+
+  SceneSurface operator()(const PlaneSurface& plane) {
     surface.type = "plane";
-    surface.at = X_BW * plane->point;
-    surface.normal = X_BW.R * plane->normal.normalized();
-  } else {
-    const auto& bowl = std::get<BowlSurface>(contact.surface);
+    surface.at = X_BW * plane.point;
+    surface.normal = X_BW.R * plane.normal.normalized();
+    return surface;
+  }
+  SceneSurface operator()(const BowlSurface& bowl) {
     surface.type = "bowl";
     surface.at = X_BW * bowl.center;
     surface.radius = bowl.radius;
+    return surface;
   }
-  return surface;
+};
+
+SceneSurface surface_of(const Contact& contact, const Transform& X_BW) {
+  return std::visit(Surface{{.body = contact.on, .contacts = {contact.name}}, X_BW}, contact.surface);
 }
 
 /// Whether the body that carries the plane has a face there.

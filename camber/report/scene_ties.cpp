@@ -62,7 +62,7 @@ void put_cam(const Transform& X_WP, Outline outline, std::vector<SceneShape>& sh
 
 struct Gear {
   Vector3 center, axis;
-  double radius;  ///< signed as in GearMesh
+  double radius;  ///< signed as in GearMeshConstraint
   int teeth;
 };
 
@@ -129,7 +129,9 @@ struct Putter {
               .teeth = rack.teeth > 0 ? rack.teeth : kTeeth},
              shapes);
   }
-  void operator()(const auto& /*without looks*/) const {}
+  void operator()(const RelationCoupling&) const {}
+  void operator()(const RodCoupling&) const {}  // a link of the scene
+  void operator()(const CustomCoupling&) const {}
 };
 
 }  // namespace

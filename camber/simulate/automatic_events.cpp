@@ -23,20 +23,11 @@ std::function<double()> negligible_force(const System& system) {
   };
 }
 
-/// |a x n| of a wheel's axis and the normal, 1 upright and 0 flat; empty for what cannot lie flat.
+/// 1 for a wheel that stands upright and 0 for one that lies flat; empty for what cannot lie flat.
 std::function<double()> lean_cosine(const System& system, const Tie& tie) {
-  const auto on_plane = [&system, &tie] {
-    const Vector3 a = frame_on_A(tie, *system.kinematics).R.col(2);
-    return a.cross(frame_on_B(tie, *system.kinematics).R.col(2)).norm();
-  };
-  if (std::holds_alternative<RollingWheel>(tie.type) || std::holds_alternative<OmniWheel>(tie.type))
-    return on_plane;
-  const auto* in_bowl = std::get_if<RollingInSphere>(&tie.type);
-  if (in_bowl == nullptr || in_bowl->crown == in_bowl->radius) return {};
-  return [&system, &tie, R = in_bowl->bowl_radius] {
-    const MovingFrame wheel = frame_on_A(tie, *system.kinematics);
-    const Vector3 up = (frame_on_B(tie, *system.kinematics).p - wheel.p) / R;
-    return Vector3(wheel.R.col(2)).cross(up).norm();
+  if (!lean_cosine(tie.type, MovingFrame{}, MovingFrame{})) return {};
+  return [&system, &tie] {
+    return *lean_cosine(tie.type, frame_on_A(tie, *system.kinematics), frame_on_B(tie, *system.kinematics));
   };
 }
 

@@ -11,12 +11,7 @@ std::size_t contact_tie(const Mechanism& mechanism, const std::string& contact) 
 }
 
 Vector3 contact_force(const Tie& tie, const VectorX& lambda) {
-  const double* at = lambda.data() + tie.row;
-  if (const auto* omni =
-          std::get_if<OmniWheel>(&tie.type))  // along e' = cos e + sin f, f against the rolling
-    return {at[0], -std::sin(omni->roller_angle) * at[1], std::cos(omni->roller_angle) * at[1]};
-  if (std::holds_alternative<Skate>(tie.type)) return {0.0, 0.0, at[0]};
-  return {at[0], at[1], at[2]};
+  return contact_force(tie.type, lambda.data() + tie.row);
 }
 
 double friction_needed(const Vector3& contact_force) {

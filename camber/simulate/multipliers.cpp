@@ -19,7 +19,7 @@ std::vector<Multiplier> multipliers_of(const Mechanism& mechanism, Origin origin
   std::vector<Multiplier> list;
   for (const Tie& tie : mechanism.ties) {
     if (tie.origin != origin || tie.name != name) continue;
-    const double sign = std::holds_alternative<DistanceRod>(tie.type) ? -1.0 : 1.0;
+    const double sign = std::holds_alternative<RodConstraint>(tie.type) ? -1.0 : 1.0;
     for (int r = 0; r < tie.rows; ++r) list.push_back({tie.row + r, sign});
   }
   return list;

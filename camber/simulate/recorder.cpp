@@ -36,20 +36,15 @@ constexpr double kOutOfMesh = 0.05;
 void require_meshing_gears(const System& system, const Kinematics& kinematics) {
   const auto pose_of = [](const MovingFrame& frame) { return Transform{frame.R, frame.p}; };
   for (const Tie& tie : system.mechanism.ties) {
-    const auto* gears = std::get_if<GearMesh>(&tie.type);
-    const auto* rack = std::get_if<RackMesh>(&tie.type);
-    if (gears == nullptr && rack == nullptr) continue;
     const Transform X_WA = pose_of(frame_on_A(tie, kinematics)), X_WB = pose_of(frame_on_B(tie, kinematics));
-    const double missed = std::abs(gears != nullptr ? gap(*gears, X_WA, X_WB) : gap(*rack, X_WA, X_WB));
-    const double radius =
-        gears != nullptr ? std::min(std::abs(gears->radius_A), std::abs(gears->radius_B)) : rack->radius;
-    if (missed > kOutOfMesh * radius)
+    const std::optional<PitchGap> gap = pitch_gap(tie.type, X_WA, X_WB);
+    if (gap && gap->missed > kOutOfMesh * gap->radius)
       throw SimulationError(
           system.state.t,
           fmt::format(
               "couplings.{}: the pitch circles miss each other by {:.4g} m; a mesh needs bearings that hold "
               "the gears in their places",
-              tie.name, missed));
+              tie.name, gap->missed));
   }
 }
 

@@ -18,7 +18,7 @@ namespace {
 /// Coordinates that the model sets, by name.
 bool is_given(const Model& model, const std::vector<InitialValue>& values, const std::string& name) {
   const auto drives = [&](const Driver& driver) {
-    const auto* target = std::get_if<JointTarget>(&driver.what);
+    const auto* target = std::get_if<JointDriver>(&driver.what);
     return target != nullptr && target->coordinate == name;
   };
   return std::ranges::any_of(values, [&](const InitialValue& v) { return v.name == name; }) ||

@@ -28,8 +28,8 @@ using LawVisit = std::function<void(const Law& law, const std::string& path)>;
 void visit_prescribed(const Model& model, const LawVisit& visit) {
   for (const Driver& driver : model.drivers) {
     const std::string path = "drivers." + driver.name;
-    if (const auto* joint = std::get_if<JointTarget>(&driver.what)) visit(joint->law, path);
-    if (const auto* point = std::get_if<PointTarget>(&driver.what))
+    if (const auto* joint = std::get_if<JointDriver>(&driver.what)) visit(joint->law, path);
+    if (const auto* point = std::get_if<PointDriver>(&driver.what))
       for (const Law& law : point->law) visit(law, path);
   }
   for (const Coupling& coupling : model.couplings)

@@ -68,7 +68,7 @@ void require_regular(const AttitudeMap& attitude, double t, const double* y) {
 std::vector<int> rollers_of(const Mechanism& mechanism) {
   std::vector<int> list;
   for (std::size_t i = 0; i < mechanism.ties.size(); ++i)
-    if (const auto* omni = std::get_if<OmniWheel>(&mechanism.ties[i].type))
+    if (const auto* omni = std::get_if<OmniConstraint>(&mechanism.ties[i].type))
       if (omni->roller_radius > 0.0) list.push_back(static_cast<int>(i));
   return list;
 }
@@ -160,7 +160,7 @@ void System::look() {
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
     roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
-        std::get<OmniWheel>(tie.type), frame_on_A(tie, *kinematics), frame_on_B(tie, *kinematics));
+        std::get<OmniConstraint>(tie.type), frame_on_A(tie, *kinematics), frame_on_B(tie, *kinematics));
   }
   forces = &force_model_.evaluate(state, kinematics);
 }

@@ -13,7 +13,7 @@
 ///   (J + m (ρ² 1 − ρ ρᵀ)) ω̇ = −ω × J ω + m ρ × (g n − ω × ρ̇ + ω × v)                            (4)
 namespace camber::oracle {
 
-struct RollingEllipsoid {
+struct EllipsoidConstraint {
   Eigen::Vector3d semi_axes{0.2, 0.03, 0.02};
   Eigen::Vector3d center{0.0, 0.0, 0.01};  ///< o [m]
   double mass = 1.0;
@@ -28,7 +28,7 @@ struct EllipsoidMotion {
 };
 
 /// q: from the body's axes to the world's; omega in the body's.
-[[nodiscard]] inline EllipsoidMotion evaluate(const RollingEllipsoid& body, const Eigen::Quaterniond& q,
+[[nodiscard]] inline EllipsoidMotion evaluate(const EllipsoidConstraint& body, const Eigen::Quaterniond& q,
                                               const Eigen::Vector3d& omega) {
   const Eigen::Vector3d n = q.conjugate() * Eigen::Vector3d::UnitZ();
   const Eigen::Vector3d n_dot = -omega.cross(n);

@@ -55,8 +55,9 @@ TEST(ConstraintZoo, HasEveryTypeOfTheList) {
   for (const NamedConstraint& constraint : all_constraint_types())
     missing.erase(constraint.sample.type.index());
   // Teeth and cams hold for mounted gears and followers only: coupling_test.cpp has their poses.
-  for (const ConstraintType& mounted : {ConstraintType(GearMesh{}), ConstraintType(RackMesh{}),
-                                        ConstraintType(FlatCam{}), ConstraintType(RollerCam{})})
+  for (const ConstraintType& mounted :
+       {ConstraintType(GearMeshConstraint{}), ConstraintType(RackMeshConstraint{}),
+        ConstraintType(FlatCamConstraint{}), ConstraintType(RollerCamConstraint{})})
     EXPECT_EQ(missing.erase(mounted.index()), 1u) << constraint_type_name(mounted) << " is in the zoo";
   EXPECT_EQ(missing, std::set<std::size_t>{}) << "indices in ConstraintType that the zoo lacks";
 }
@@ -80,8 +81,9 @@ TEST_P(EveryLean, WheelKeepsTheIdentities) {
   const double speed = kSpeed * std::cos(lean);
   constexpr double kFewRoundings = 4.0 * std::numeric_limits<double>::epsilon();
   const double tolerance = kDifferenceTolerance + kFewRoundings / (kStep * std::cos(lean));
-  const ConstraintType types[] = {RollingWheel{.radius = 0.4}, RollingWheel{.radius = 0.4, .crown = 0.1},
-                                  OmniWheel{.radius = 0.4, .roller_angle = 0.6, .roller_radius = 0.1}};
+  const ConstraintType types[] = {WheelConstraint{.radius = 0.4},
+                                  WheelConstraint{.radius = 0.4, .crown = 0.1},
+                                  OmniConstraint{.radius = 0.4, .roller_angle = 0.6, .roller_radius = 0.1}};
   for (const ConstraintType& type : types) {
     SCOPED_TRACE(constraint_type_name(type));
     expect_for_seeds(kTrials, tolerance, [&](std::uint64_t seed) {
@@ -134,22 +136,22 @@ const Matrix3 kOverturned = Vector3(1.0, -1.0, -1.0).asDiagonal();
 INSTANTIATE_TEST_SUITE_P(
     Poses, SingularConstraint,
     ::testing::Values(
-        SingularPose{"wheel_flat", RollingWheel{.radius = 0.4}, {Matrix3::Identity(), Vector3::Zero()}},
-        SingularPose{"wheel_flat_overturned", RollingWheel{.radius = 0.4}, {kOverturned, Vector3::Zero()}},
+        SingularPose{"wheel_flat", WheelConstraint{.radius = 0.4}, {Matrix3::Identity(), Vector3::Zero()}},
+        SingularPose{"wheel_flat_overturned", WheelConstraint{.radius = 0.4}, {kOverturned, Vector3::Zero()}},
         SingularPose{
-            "torus_flat", RollingWheel{.radius = 0.4, .crown = 0.1}, {Matrix3::Identity(), {0, 0, 0.1}}},
-        SingularPose{"omni_flat", OmniWheel{.radius = 0.4, .roller_radius = 0.1}, {}},
+            "torus_flat", WheelConstraint{.radius = 0.4, .crown = 0.1}, {Matrix3::Identity(), {0, 0, 0.1}}},
+        SingularPose{"omni_flat", OmniConstraint{.radius = 0.4, .roller_radius = 0.1}, {}},
         SingularPose{"wheel_flat_in_bowl",
-                     RollingInSphere{.radius = 0.3, .bowl_radius = 1.0},
+                     BowlConstraint{.radius = 0.3, .bowl_radius = 1.0},
                      {Matrix3::Identity(), {0, 0, -0.5}}},
-        SingularPose{"wheel_at_centre_of_bowl", RollingInSphere{.radius = 0.3, .bowl_radius = 1.0}, {}},
+        SingularPose{"wheel_at_centre_of_bowl", BowlConstraint{.radius = 0.3, .bowl_radius = 1.0}, {}},
         SingularPose{
-            "sphere_at_centre_of_bowl", RollingInSphere{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.0}, {}},
+            "sphere_at_centre_of_bowl", BowlConstraint{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.0}, {}},
         SingularPose{"upright_blade",
-                     Skate{},
+                     SkateConstraint{},
                      {rotation_exp({0, -std::numbers::pi / 2.0, 0}).toRotationMatrix(), Vector3::Zero()}},
-        SingularPose{"rod_ends_meet", DistanceRod{.length = 0.7}, {}},
-        SingularPose{"rod_without_length", DistanceRod{.length = 0.0}, {}}),
+        SingularPose{"rod_ends_meet", RodConstraint{.length = 0.7}, {}},
+        SingularPose{"rod_without_length", RodConstraint{.length = 0.0}, {}}),
     [](const auto& instance) { return instance.param.name; });
 
 }  // namespace

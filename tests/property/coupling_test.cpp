@@ -67,7 +67,7 @@ Poses before_flat_face(Random& random) {
 }
 
 /// A roller off the pitch curve by up to 0.1, and out of the cam's plane.
-Poses near_pitch_curve(const RollerCam& cam, Random& random) {
+Poses near_pitch_curve(const RollerCamConstraint& cam, Random& random) {
   const Transform X_B = random.transform(1.0);
   const double phi = profile_angle(random);
   const double r = pitch_radius(cam.profile, cam.roller_radius, phi).value + random.uniform(-0.1, 0.1);
@@ -84,10 +84,10 @@ Poses anywhere(Random& random) {
 }
 
 NamedCoupling flat(const char* name, const CamProfile& profile) {
-  return {name, rows_of(FlatCam{profile}), before_flat_face};
+  return {name, rows_of(FlatCamConstraint{profile}), before_flat_face};
 }
 NamedCoupling roller(const char* name, const CamProfile& profile) {
-  const RollerCam cam{profile, 0.25, true};
+  const RollerCamConstraint cam{profile, 0.25, true};
   return {name, rows_of(cam), [cam](Random& random) { return near_pitch_curve(cam, random); }};
 }
 
@@ -206,11 +206,11 @@ Mounting mounting(const char* name, const M& mesh, const Transform& X_CA, const 
 }
 
 std::vector<Mounting> mountings() {
-  const auto toothed = [](GearMesh mesh, int teeth) {
+  const auto toothed = [](GearMeshConstraint mesh, int teeth) {
     mesh.teeth_A = teeth;
     return mesh;
   };
-  RackMesh rack = rack_mesh(0.5, 0.35);
+  RackMeshConstraint rack = rack_mesh(0.5, 0.35);
   rack.teeth = 20;
   const double cone = std::atan2(0.5, 1.5);  // of radii 0.5 and 1.5 on square axes
   const Transform low{Matrix3::Identity(), {0, 0, 1.5}};

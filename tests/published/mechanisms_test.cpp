@@ -131,7 +131,7 @@ TEST(RollerCam, InertiaTorqueAndForcesOverARevolution) {
 /// The cam starts at 40° with 30 rad/s and 200 rad/s².
 Trace accelerated(const std::string& name) {
   Model model = gallery_model(name);
-  std::get<JointTarget>(model.drivers.at(0).what).law.text = "40*pi/180 + 30*t + 100*t^2";
+  std::get<JointDriver>(model.drivers.at(0).what).law.text = "40*pi/180 + 30*t + 100*t^2";
   return support::start_of(model);
 }
 

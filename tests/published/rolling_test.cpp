@@ -138,7 +138,7 @@ TEST(Sleigh, GlidesAsTheClosedForm) {
 
 /// Newton's and Euler's equations of the stone, written for it alone, integrated to rounding.
 TEST(Rattleback, FollowsItsOwnEquationsAndTurnsBack) {
-  oracle::RollingEllipsoid stone;
+  oracle::EllipsoidConstraint stone;
   stone.inertia << 2e-4, -2e-5, 0.0, -2e-5, 1.6e-3, 0.0, 0.0, 0.0, 1.7e-3;
   const oracle::Derivative f = [&stone](double, const VectorX& y) -> VectorX {
     const Quaternion q = Quaternion(y[0], y[1], y[2], y[3]).normalized();

@@ -91,11 +91,11 @@ TimeLaw swing_about(double length) {
   };
 }
 
-PointDriver driver(bool x, bool y, bool z) {
+PointDriverConstraint driver(bool x, bool y, bool z) {
   const TimeLaw swing = [](double t) {
     return TimeValue{std::sin(2.0 * t + 0.3), 2.0 * std::cos(2.0 * t + 0.3), -4.0 * std::sin(2.0 * t + 0.3)};
   };
-  PointDriver made;
+  PointDriverConstraint made;
   if (x) made.along[0] = swing;
   if (y)
     made.along[1] = [](double t) {
@@ -119,23 +119,23 @@ void add_loop_joints(std::vector<NamedConstraint>& all) {
 
 std::vector<NamedConstraint> all_constraint_types() {
   std::vector<NamedConstraint> all{
-      {"thin_wheel", {RollingWheel{.radius = 0.4}, relative(leaning)}},
-      {"torus_wheel", {RollingWheel{.radius = 0.4, .crown = 0.15}, relative(leaning)}},
-      {"ellipsoid", {RollingEllipsoid{{0.3, 0.5, 0.4}}, relative(anywhere)}},
-      {"sphere", {RollingEllipsoid{{0.3, 0.3, 0.3}}, relative(anywhere)}},
+      {"thin_wheel", {WheelConstraint{.radius = 0.4}, relative(leaning)}},
+      {"torus_wheel", {WheelConstraint{.radius = 0.4, .crown = 0.15}, relative(leaning)}},
+      {"ellipsoid", {EllipsoidConstraint{{0.3, 0.5, 0.4}}, relative(anywhere)}},
+      {"sphere", {EllipsoidConstraint{{0.3, 0.3, 0.3}}, relative(anywhere)}},
       {"sphere_in_bowl",
-       {RollingInSphere{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.1}, relative(in_bowl)}},
-      {"thin_wheel_in_bowl", {RollingInSphere{.radius = 0.3, .bowl_radius = 1.1}, relative(off_centre)}},
+       {BowlConstraint{.radius = 0.3, .crown = 0.3, .bowl_radius = 1.1}, relative(in_bowl)}},
+      {"thin_wheel_in_bowl", {BowlConstraint{.radius = 0.3, .bowl_radius = 1.1}, relative(off_centre)}},
       {"torus_wheel_in_bowl",
-       {RollingInSphere{.radius = 0.3, .crown = 0.1, .bowl_radius = 1.1}, relative(off_centre)}},
+       {BowlConstraint{.radius = 0.3, .crown = 0.1, .bowl_radius = 1.1}, relative(off_centre)}},
       {"omni_wheel",
-       {OmniWheel{.radius = 0.4, .roller_angle = std::numbers::pi / 2.0, .roller_radius = 0.05},
+       {OmniConstraint{.radius = 0.4, .roller_angle = std::numbers::pi / 2.0, .roller_radius = 0.05},
         relative(leaning)}},
       {"mecanum_wheel",
-       {OmniWheel{.radius = 0.4, .roller_angle = -0.7, .roller_radius = 0.05}, relative(leaning)}},
-      {"skate", {Skate{}, relative(blade)}},
-      {"rod", {DistanceRod{.length = 0.7}, relative(away)}},
-      {"cylinder", {DistanceRod{.law = swing_about(0.7)}, relative(away)}},
+       {OmniConstraint{.radius = 0.4, .roller_angle = -0.7, .roller_radius = 0.05}, relative(leaning)}},
+      {"skate", {SkateConstraint{}, relative(blade)}},
+      {"rod", {RodConstraint{.length = 0.7}, relative(away)}},
+      {"cylinder", {RodConstraint{.law = swing_about(0.7)}, relative(away)}},
       {"point_driver", {driver(true, true, true), relative(anywhere)}},
       {"point_driver_in_y", {driver(false, true, false), relative(anywhere)}},
       {"custom", {driven_without_turning(), relative(anywhere)}},

@@ -93,7 +93,7 @@ Follower follow(const Cam& cam, const CamTurn& turn, const Matrix3& R) {
 TEST(FlatCam, EccentricDiscLiftsByTheSineOfItsTurn) {
   // s = rho + e sin psi, contact at (e cos psi, s).
   for (double psi = 0.0; psi < 6.3; psi += 0.1) {
-    const Follower f = follow(FlatCam{kDisc}, {psi, 30.0, 200.0}, kFaceUp);
+    const Follower f = follow(FlatCamConstraint{kDisc}, {psi, 30.0, 200.0}, kFaceUp);
     EXPECT_FALSE(f.rows.singular);
     EXPECT_NEAR(f.s, 0.03 + 0.01 * std::sin(psi), kRounding);
     EXPECT_NEAR(f.s_dot, 0.01 * std::cos(psi) * 30.0, kRounding);
@@ -105,7 +105,7 @@ TEST(FlatCam, EccentricDiscLiftsByTheSineOfItsTurn) {
 
 TEST(FlatCam, ContactForceIsTheReferences) {
   const auto force = [](const CamTurn& turn) {
-    const Follower f = follow(FlatCam{kDisc}, turn, kFaceUp);
+    const Follower f = follow(FlatCamConstraint{kDisc}, turn, kFaceUp);
     return (0.3 * (f.s_ddot + kGravity) + 20.0) / f.rows.row[0].f.y();
   };
   EXPECT_NEAR(force(kSteady), 19.193, kRounding);
@@ -114,19 +114,19 @@ TEST(FlatCam, ContactForceIsTheReferences) {
 
 TEST(FlatCam, UndercutIsSingular) {
   // h + h'' = 0.15 + 0.4 cos 3 phi is negative at the top of a lobe, which psi = 30 degrees brings up.
-  const FlatCam deep{HarmonicLift{0.1, 0.1, 3, 0.0}};
+  const FlatCamConstraint deep{HarmonicLift{0.1, 0.1, 3, 0.0}};
   const Follower f = follow(deep, {pi / 6.0, 1.0, 0.0}, kFaceUp);
   EXPECT_TRUE(f.rows.singular);
   EXPECT_TRUE(f.rows.Q_dot.allFinite());
   EXPECT_NE(fault(deep).value_or("").find("undercuts"), std::string::npos);
-  EXPECT_FALSE(fault(FlatCam{kDisc}));
+  EXPECT_FALSE(fault(FlatCamConstraint{kDisc}));
 }
 
 TEST(FlatCam, FaceSquareToTheAxisIsSingularAndFinite) {
   ConstraintRows rows;
   const MovingFrame cam;
   const MovingFrame face{.w = Vector3(1.0, 2.0, 3.0)};
-  evaluate(FlatCam{kDisc}, face, cam, 0.0, rows);
+  evaluate(FlatCamConstraint{kDisc}, face, cam, 0.0, rows);
   EXPECT_TRUE(rows.singular);
   EXPECT_TRUE(rows.Q.allFinite() && rows.Q_dot.allFinite() && rows.row[0].f_dot.allFinite());
 }
@@ -145,7 +145,7 @@ const RollerReference kRollerReferences[] = {
 TEST(RollerCam, EccentricDiscMovesSlideAndRollerAsTheReference) {
   for (const RollerReference& expected : kRollerReferences) {
     const CamTurn& turn = expected.turn;
-    const Follower f = follow(RollerCam{kDisc, kRollerRadius, true}, turn, kUpright);
+    const Follower f = follow(RollerCamConstraint{kDisc, kRollerRadius, true}, turn, kUpright);
     EXPECT_FALSE(f.rows.singular);
     EXPECT_NEAR(f.s, expected.s, kRounding);
     EXPECT_NEAR(f.s_dot, expected.r_s * turn.psi_dot, kRounding);
@@ -161,7 +161,7 @@ TEST(RollerCam, ContactForceIsTheReferences) {
   // Roller (0.1 kg, 7.2e-6 kg m2) and slide (0.3 kg, pressed down by 20 N): the rows' multipliers from the
   // balance along y and about the roller's axis.
   for (const RollerReference& expected : kRollerReferences) {
-    const Follower f = follow(RollerCam{kDisc, kRollerRadius, true}, expected.turn, kUpright);
+    const Follower f = follow(RollerCamConstraint{kDisc, kRollerRadius, true}, expected.turn, kUpright);
     const double tangential = 7.2e-6 * f.theta_ddot / coefficients(f, 1).theta;
     const double normal =
         (0.4 * (f.s_ddot + kGravity) + 20.0 - tangential * f.rows.row[1].f.y()) / f.rows.row[0].f.y();
@@ -172,7 +172,7 @@ TEST(RollerCam, ContactForceIsTheReferences) {
 }
 
 TEST(RollerCam, WithoutRollingThereIsOneRow) {
-  const RollerCam cam{kDisc, kRollerRadius, false};
+  const RollerCamConstraint cam{kDisc, kRollerRadius, false};
   const Follower f = follow(cam, kSteady, kUpright);
   EXPECT_EQ(f.rows.count, 1);
   EXPECT_EQ(row_names(cam).size(), 1U);
@@ -183,15 +183,15 @@ TEST(RollerCam, ResidualIsTheDistanceFromThePitchCurve) {
   ConstraintRows rows;
   for (double angle = 0.0; angle < 6.3; angle += 0.1) {
     const MovingFrame roller{.p = 0.06 * Vector3(std::cos(angle), std::sin(angle), 0.0)};
-    evaluate(RollerCam{kDisc, kRollerRadius, false}, roller, MovingFrame{}, 0.0, rows);
+    evaluate(RollerCamConstraint{kDisc, kRollerRadius, false}, roller, MovingFrame{}, 0.0, rows);
     EXPECT_NEAR(rows.row[0].residual, (roller.p - 0.01 * Vector3::UnitX()).norm() - 0.042, kRounding);
   }
 }
 
 TEST(RollerCam, RollerTooLargeForTheCurvatureUndercuts) {
   // At the tip of a lobe r = 0.2, r'' = -0.45: the pitch curve's radius is r^2/(r - r'') = 0.0615.
-  EXPECT_FALSE(fault(RollerCam{HarmonicLift{0.06, 0.1, 3, 0.0}, 0.04, false}));
-  const RollerCam pointed{HarmonicLift{0.02, 0.1, 3, 0.0}, 0.08, false};
+  EXPECT_FALSE(fault(RollerCamConstraint{HarmonicLift{0.06, 0.1, 3, 0.0}, 0.04, false}));
+  const RollerCamConstraint pointed{HarmonicLift{0.02, 0.1, 3, 0.0}, 0.08, false};
   EXPECT_NE(fault(pointed).value_or("").find("undercuts"), std::string::npos);
   ConstraintRows rows;
   const MovingFrame at_tip{.p = 0.2 * Vector3(std::cos(pi / 3.0), std::sin(pi / 3.0), 0.0)};
@@ -202,7 +202,7 @@ TEST(RollerCam, RollerTooLargeForTheCurvatureUndercuts) {
 TEST(RollerCam, RollerBeyondTheCentreOfCurvatureIsSingularAndFinite) {
   // Next to the axis on the side of the lift, where the pitch curve's nearest point is on the other side.
   ConstraintRows rows;
-  evaluate(RollerCam{HarmonicLift{0.1, 0.02}, 0.02, true},
+  evaluate(RollerCamConstraint{HarmonicLift{0.1, 0.02}, 0.02, true},
            MovingFrame{.p = Vector3(-1e-6, 0, 0), .v = Vector3::UnitX()}, MovingFrame{}, 0.0, rows);
   EXPECT_TRUE(rows.singular);
   EXPECT_TRUE(rows.Q_dot.allFinite() && rows.row[0].f_dot.allFinite() && rows.row[1].f_dot.allFinite());

@@ -38,7 +38,7 @@ TEST(RollingWheel, UprightAndStraightTheLongitudinalRowIsSpeedLessRadiusTimesSpi
   MovingFrame wheel = with_axis(Vector3::UnitY(), {2.0, 3.0, kRadius});
   wheel.v = {1.7, 0.0, 0.0};
   wheel.w = {0.0, 4.0, 0.0};  // about +y: forward
-  const RollingWheel type{.radius = kRadius};
+  const WheelConstraint type{.radius = kRadius};
   const ConstraintRows rows = rows_at(type, wheel);
   EXPECT_NEAR(rows.row[0].residual, 0.0, kRounding);
   EXPECT_NEAR((rows.Q - Vector3(2.0, 3.0, 0.0)).norm(), 0.0, kRounding);
@@ -50,7 +50,7 @@ TEST(RollingWheel, UprightAndStraightTheLongitudinalRowIsSpeedLessRadiusTimesSpi
 TEST(RollingWheel, LateralRowIsSideSlipAlongTheAxis) {
   MovingFrame wheel = with_axis(Vector3::UnitY(), {0.0, 0.0, 0.35});
   wheel.v = {0.0, 0.6, 0.0};
-  EXPECT_NEAR(velocity(RollingWheel{.radius = 0.35}, 2, wheel), 0.6, kRounding);
+  EXPECT_NEAR(velocity(WheelConstraint{.radius = 0.35}, 2, wheel), 0.6, kRounding);
 }
 
 /// A disk that leans by theta about the direction of travel x touches below its side: C + r (0, s, -c).
@@ -60,7 +60,7 @@ TEST(RollingWheel, LeaningDiskTouchesAtItsLowestPoint) {
     SCOPED_TRACE(theta);
     const Vector3 axis(0.0, std::cos(theta), std::sin(theta));
     const MovingFrame wheel = with_axis(axis, {0.2, -0.1, kRadius * std::cos(theta)});
-    const ConstraintRows rows = rows_at(RollingWheel{.radius = kRadius}, wheel);
+    const ConstraintRows rows = rows_at(WheelConstraint{.radius = kRadius}, wheel);
     EXPECT_NEAR(rows.row[0].residual, 0.0, kRounding);
     const Vector3 K = wheel.p + kRadius * Vector3(0.0, std::sin(theta), -std::cos(theta));
     EXPECT_NEAR((rows.Q - K).norm(), 0.0, kRounding);
@@ -82,7 +82,7 @@ TEST(RollingWheel, CrownedWheelTouchesBelowTheLowestPointOfItsCore) {
       const Vector3 around = wheel.R * Vector3(std::cos(angle), std::sin(angle), 0.0);
       lowest = std::min(lowest, wheel.p.z() + (kRadius - kCrown) * around.z() - kCrown);
     }
-    const ConstraintRows rows = rows_at(RollingWheel{.radius = kRadius, .crown = kCrown}, wheel);
+    const ConstraintRows rows = rows_at(WheelConstraint{.radius = kRadius, .crown = kCrown}, wheel);
     return std::max(relative_error(rows.row[0].residual, lowest), relative_error(rows.Q.z(), lowest));
   });
 }
@@ -93,8 +93,8 @@ TEST(RollingEllipsoid, EqualAxesAreTheTorusWhoseCrownIsItsRadius) {
   expect_for_seeds(kTrials, kRounding, [&](std::uint64_t seed) {
     Random random(seed);
     const MovingPair pair = random_motion({random.transform(1.0), random.transform(1.0)}, random, 1.0);
-    const ConstraintRows sphere = rows_of(RollingEllipsoid{{0.3, 0.3, 0.3}}, pair);
-    const ConstraintRows torus = rows_of(RollingWheel{.radius = 0.3, .crown = 0.3}, pair);
+    const ConstraintRows sphere = rows_of(EllipsoidConstraint{{0.3, 0.3, 0.3}}, pair);
+    const ConstraintRows torus = rows_of(WheelConstraint{.radius = 0.3, .crown = 0.3}, pair);
     const auto slip = [&](const ConstraintRows& rows) {
       return Vector3(row_velocity(rows, 1, pair) * rows.row[1].f +
                      row_velocity(rows, 2, pair) * rows.row[2].f);
@@ -111,7 +111,7 @@ TEST(RollingEllipsoid, TouchesThePlaneWithItsSurface) {
   expect_for_seeds(kTrials, kRounding, [&](std::uint64_t seed) {
     Random random(seed);
     const MovingFrame body{random.rotation(), random.vector(1.0), Vector3::Zero(), Vector3::Zero()};
-    const ConstraintRows rows = rows_at(RollingEllipsoid{axes}, body);
+    const ConstraintRows rows = rows_at(EllipsoidConstraint{axes}, body);
     const Vector3 k = body.R.transpose() * (rows.Q - body.p);
     const Vector3 gradient = body.R * k.cwiseQuotient(axes.cwiseAbs2());
     return std::max({relative_error(k.cwiseQuotient(axes).norm(), 1.0),
@@ -133,8 +133,8 @@ TEST(RollingInSphere, WheelInAHugeBowlIsAWheelOnAPlane) {
     MovingFrame bowl;
     bowl.p = {0.0, 0.0, kBowl};
     const ConstraintRows in =
-        rows_at(RollingInSphere{.radius = 0.4, .crown = 0.1, .bowl_radius = kBowl}, wheel, bowl);
-    const ConstraintRows on = rows_at(RollingWheel{.radius = 0.4, .crown = 0.1}, wheel);
+        rows_at(BowlConstraint{.radius = 0.4, .crown = 0.1, .bowl_radius = kBowl}, wheel, bowl);
+    const ConstraintRows on = rows_at(WheelConstraint{.radius = 0.4, .crown = 0.1}, wheel);
     double worst = std::max({relative_error(in.Q, on.Q), relative_error(in.Q_dot, on.Q_dot),
                              relative_error(in.row[0].residual, on.row[0].residual)});
     for (int i = 0; i < 3; ++i)
@@ -157,7 +157,7 @@ TEST(RollingInSphere, WheelTouchesWithTheRimPointFarthestFromTheCentre) {
       const Vector3 rim(kRadius * std::cos(angle), kRadius * std::sin(angle), 0.0);
       farthest = std::max(farthest, (wheel.p + wheel.R * rim).norm());
     }
-    const ConstraintRows rows = rows_at(RollingInSphere{.radius = kRadius, .bowl_radius = kBowl}, wheel);
+    const ConstraintRows rows = rows_at(BowlConstraint{.radius = kRadius, .bowl_radius = kBowl}, wheel);
     return std::max(relative_error(rows.row[0].residual, kBowl - farthest),
                     relative_error(rows.Q.norm(), farthest));
   });
@@ -166,7 +166,7 @@ TEST(RollingInSphere, WheelTouchesWithTheRimPointFarthestFromTheCentre) {
 /// A sphere that swings by phi about the bowl's centre turns backwards by phi (R - r)/r.
 TEST(RollingInSphere, SphereTurnsByTheRatioOfTheRadii) {
   constexpr double kRadius = 0.2, kBowl = 1.5, kSwing = 0.8;
-  const RollingInSphere type{.radius = kRadius, .crown = kRadius, .bowl_radius = kBowl};
+  const BowlConstraint type{.radius = kRadius, .crown = kRadius, .bowl_radius = kBowl};
   for (const double phi : {0.0, 0.5, 1.5, 3.0, kPi}) {  // pi: at the top of a closed bowl
     SCOPED_TRACE(phi);
     MovingFrame sphere;
@@ -198,7 +198,7 @@ class OmniVehicle : public ::testing::Test {
   static constexpr double kRates[kWheels] = {-0.09638150063973883, 2.685204476529553, 0.20084939436609872,
                                              -2.580736582803193};
 
-  static OmniWheel type(int i) {
+  static OmniConstraint type(int i) {
     return {.radius = kRadius, .roller_angle = kAlpha[i], .roller_radius = kRoller};
   }
   /// The hub of wheel i, in the axes of the platform.
@@ -235,7 +235,7 @@ TEST_F(OmniVehicle, RollersTurnAsTheHubAxisMoves) {
 }
 
 TEST(OmniWheel, ClassicWheelIsFreeSidewaysAndDoesNotSlipAhead) {
-  const OmniWheel type{.radius = 0.1, .roller_angle = kPi / 2.0, .roller_radius = 0.02};
+  const OmniConstraint type{.radius = 0.1, .roller_angle = kPi / 2.0, .roller_radius = 0.02};
   MovingFrame wheel = with_axis(Vector3::UnitY(), {0.0, 0.0, 0.1});
   wheel.v = {0.5, 0.3, 0.0};
   wheel.w = {0.0, 5.0, 0.0};
@@ -251,20 +251,21 @@ TEST(Skate, HoldsWhatGoesAcrossTheBladeAlone) {
   const Vector3 left = blade.R.col(1);
   blade.v = 2.0 * ahead + 0.4 * left;
   blade.w = {0.0, 0.0, 3.0};
-  EXPECT_NEAR(velocity(Skate{}, 0, blade), 0.4, kRounding);
+  EXPECT_NEAR(velocity(SkateConstraint{}, 0, blade), 0.4, kRounding);
 }
 
 TEST(DistanceRod, ResidualIsHowMuchLongerThanTheRodTheDistanceIs) {
   MovingFrame end;
   end.p = {0.3, 0.0, 0.4};
-  EXPECT_NEAR(rows_at(DistanceRod{.length = 0.45}, end).row[0].residual, 0.05, kRounding);
+  EXPECT_NEAR(rows_at(RodConstraint{.length = 0.45}, end).row[0].residual, 0.05, kRounding);
 }
 
 TEST(RowNames, OfALoopJointAreItsAxes) {
   EXPECT_EQ(row_names(LoopJoint{Revolute{}}),
             (std::vector<std::string_view>{"x", "y", "z", "about y", "about x"}));
   EXPECT_EQ(row_names(LoopJoint{Universal{}}), (std::vector<std::string_view>{"x", "y", "z", "about y"}));
-  EXPECT_EQ(row_names(RollingWheel{}), (std::vector<std::string_view>{"normal", "longitudinal", "lateral"}));
+  EXPECT_EQ(row_names(WheelConstraint{}),
+            (std::vector<std::string_view>{"normal", "longitudinal", "lateral"}));
 }
 
 }  // namespace

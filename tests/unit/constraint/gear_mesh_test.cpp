@@ -18,7 +18,7 @@ Matrix3 turned(double angle, const Vector3& axis) {
   return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
 }
 
-ConstraintRows rows_at(const GearMesh& mesh, const Transform& X_A, const Transform& X_B) {
+ConstraintRows rows_at(const GearMeshConstraint& mesh, const Transform& X_A, const Transform& X_B) {
   ConstraintRows rows;
   evaluate(mesh, {.R = X_A.R, .p = X_A.p}, {.R = X_B.R, .p = X_B.p}, 0.0, rows);
   return rows;
@@ -72,7 +72,7 @@ TEST(GearMesh, PressureAngleDoesNotChangeTheRatio) {
 TEST(GearMesh, PinionInARingTurnsTheSameWay) {
   const Transform ring{};
   const Transform pinion{Matrix3::Identity(), {0.3, 0.4, 0.0}};
-  const GearMesh mesh = gear_mesh(-0.25, 0.75, {0.35, 0.0, 0.0});
+  const GearMeshConstraint mesh = gear_mesh(-0.25, 0.75, {0.35, 0.0, 0.0});
   EXPECT_EQ(fault(mesh, pinion, ring).value_or(""), "");
   const ConstraintRows rows = rows_at(mesh, pinion, ring);
   EXPECT_NEAR((rows.Q - Vector3(0.45, 0.6, 0.0)).norm(), 0.0, kRounding);
@@ -82,7 +82,7 @@ TEST(GearMesh, PinionInARingTurnsTheSameWay) {
 }
 
 TEST(GearMesh, WithoutTeethTheRowRestrictsVelocitiesAlone) {
-  GearMesh mesh = gear_mesh(0.04, 0.1);
+  GearMeshConstraint mesh = gear_mesh(0.04, 0.1);
   EXPECT_EQ(rows_at(mesh, kBevel1, kBevel2).holonomic, 0);
   mesh.teeth_A = 20;
   EXPECT_EQ(rows_at(mesh, kBevel1, kBevel2).holonomic, 1);
@@ -95,12 +95,12 @@ TEST(GearMesh, CommonCentreIsSingularAndFinite) {
 }
 
 TEST(GearMesh, FaultSaysWhyTheGearsDoNotMesh) {
-  const auto says = [](const GearMesh& mesh, const Transform& X_B, const char* words) {
+  const auto says = [](const GearMeshConstraint& mesh, const Transform& X_B, const char* words) {
     const std::string text = fault(mesh, {}, X_B).value_or("");
     EXPECT_NE(text.find(words), std::string::npos) << text;
   };
   const Transform beside{Matrix3::Identity(), {0.3, 0, 0}};
-  GearMesh fits = gear_mesh(0.1, 0.2);
+  GearMeshConstraint fits = gear_mesh(0.1, 0.2);
   EXPECT_FALSE(fault(fits, {}, beside));
   fits.teeth_A = 25;
   EXPECT_FALSE(fault(fits, {}, beside));
@@ -108,14 +108,14 @@ TEST(GearMesh, FaultSaysWhyTheGearsDoNotMesh) {
   says(gear_mesh(0.1, 0.21), beside, "miss each other by 0.01 m");
   says(gear_mesh(0.1, 0.2), {}, "same centre");
   says(gear_mesh(0.1, 0.2), {turned(0.5, Vector3::UnitX()), {0.3, 0, 0}}, "skew");
-  GearMesh odd = gear_mesh(0.12, 0.18);
+  GearMeshConstraint odd = gear_mesh(0.12, 0.18);
   odd.teeth_A = 25;
   says(odd, beside, "37.5");
 }
 
 TEST(RackMesh, PinionThatTurnsRollsAlongItsRack) {
   // The pinion turns about z above a rack that rests: its centre goes along -x at radius times speed.
-  const RackMesh mesh = rack_mesh(0.5, 0.35);
+  const RackMeshConstraint mesh = rack_mesh(0.5, 0.35);
   const MovingFrame pinion{
       .p = Vector3(0.2, 0.5, 0.0), .w = 3.0 * Vector3::UnitZ(), .v = Vector3(-1.5, 0, 0)};
   ConstraintRows rows;
@@ -126,7 +126,7 @@ TEST(RackMesh, PinionThatTurnsRollsAlongItsRack) {
 }
 
 TEST(RackMesh, FaultSaysWhyItDoesNotMesh) {
-  const auto says = [](const RackMesh& mesh, const Transform& X_A, const char* words) {
+  const auto says = [](const RackMeshConstraint& mesh, const Transform& X_A, const char* words) {
     const std::string text = fault(mesh, X_A, {}).value_or("");
     EXPECT_NE(text.find(words), std::string::npos) << text;
   };

@@ -38,7 +38,7 @@ Model good_model() {
   model.joints[2].cut = true;
   model.contacts = {{.name = "rim", .body = "coupler", .shape = WheelShape{}}};
   model.couplings = {{.name = "gear", .what = RelationCoupling{{{"O", 1.0}, {"C", -2.0}}}}};
-  model.drivers = {{.name = "motor", .what = JointTarget{"O", {"10*t"}}}};
+  model.drivers = {{.name = "motor", .what = JointDriver{"O", {"10*t"}}}};
   model.sections = {{.name = "mid", .body = "crank"}};
   return model;
 }
@@ -106,12 +106,17 @@ TEST(ValidateTies, OnlyWheelsAndSpheresRollInBowls) {
                 if (wheel)
                   c.shape = WheelShape{};
                 else
-                  c.shape = EllipsoidShape{};
+                  c.shape = SphereShape{};
               }),
               "no error");
   EXPECT_EQ(error_of_contact([&](Contact& c) {
               c.surface = bowl;
               c.shape = OmniShape{};
+            }),
+            "contacts.rim.bowl: only wheels and spheres roll in a bowl");
+  EXPECT_EQ(error_of_contact([&](Contact& c) {
+              c.surface = bowl;
+              c.shape = EllipsoidShape{.semi_axes = Vector3(1, 1, 2)};
             }),
             "contacts.rim.bowl: only wheels and spheres roll in a bowl");
 }
@@ -178,13 +183,13 @@ TEST(ValidateTies, CamsNeedAProfile) {
 
 TEST(ValidateTies, DriversNeedLaws) {
   EXPECT_EQ(error_after([](Model& m) {
-              m.drivers[0].what = JointTarget{"O", {}};
+              m.drivers[0].what = JointDriver{"O", {}};
             }),
             "drivers.motor: the driver has no law");
-  EXPECT_EQ(error_after([](Model& m) { m.drivers[0].what = PointTarget{.body = "coupler"}; }),
+  EXPECT_EQ(error_after([](Model& m) { m.drivers[0].what = PointDriver{.body = "coupler"}; }),
             "drivers.motor: the driver has no law");
   EXPECT_EQ(error_after([](Model& m) {
-              m.drivers[0].what = PointTarget{.body = "coupler", .law = {Law{}, Law{"t"}, Law{"u.O"}}};
+              m.drivers[0].what = PointDriver{.body = "coupler", .law = {Law{}, Law{"t"}, Law{"u.O"}}};
             }),
             "drivers.motor: a prescribed motion cannot use 'u.O'");
 }

@@ -63,7 +63,7 @@ TEST(StepEnds, FixedStepsStayOnTheirGrid) {
 
 std::string error_of(const std::string& law) {
   Model model = cart();
-  model.drivers = {{"d", JointTarget{"rail", Law{law}}}};
+  model.drivers = {{"d", JointDriver{"rail", Law{law}}}};
   try {
     (void)simulate(compile(model));
     return "no error";

@@ -16,8 +16,9 @@ namespace camber {
 ///
 /// Rows along n (the derivative of (2)), along l, where a wheel that spins about +a goes, and along
 /// m = n x l, the axis in the plane. Singular where the wheel lies flat, c = 0.
-struct RollingWheel {
+struct WheelConstraint {
   static constexpr std::string_view kName = "rolling wheel";
+  static constexpr std::string_view kWhySingular = "the wheel lies flat";
   static constexpr auto kRowNames = kRollingRowNames;
   static constexpr int kHolonomic = 1;
 
@@ -26,9 +27,17 @@ struct RollingWheel {
 };
 
 /// (1), (2), (3).
-[[nodiscard]] ContactPoint find_contact(const RollingWheel& wheel, const MovingFrame& A,
+[[nodiscard]] ContactPoint find_contact(const WheelConstraint& wheel, const MovingFrame& A,
                                         const MovingFrame& B);
-void evaluate(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const WheelConstraint& wheel, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
+
+[[nodiscard]] inline Vector3 contact_force(const WheelConstraint&, const double* multipliers) {
+  return rolling_force(multipliers);
+}
+[[nodiscard]] inline std::optional<double> lean_cosine(const WheelConstraint&, const MovingFrame& A,
+                                                       const MovingFrame& B) {
+  return lean_cosine_on_plane(A, B);
+}
 
 }  // namespace camber

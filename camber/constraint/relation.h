@@ -24,35 +24,35 @@ struct JointCoordinate {
   int u = -1;
 };
 
-struct SpeedTerm {
+struct RelationTerm {
   int q = -1;
   int u = -1;
   double c = 0.0;   ///< coefficient
   double q0 = 0.0;  ///< coordinate at which the term is zero
 };
 
-struct SpeedRelation {
-  std::vector<SpeedTerm> terms;
+struct RelationConstraint {
+  std::vector<RelationTerm> terms;
   TimeLaw law;  ///< f; empty: 0
 };
 
 /// Right sides of (1) and (3), and (2).
-struct SpeedRelationValue {
+struct RelationValue {
   double residual = 0.0;
   double rate = 0.0;
   double rate_dot = 0.0;
 };
 
-[[nodiscard]] bool is_holonomic(const SpeedRelation& relation);
+[[nodiscard]] bool is_holonomic(const RelationConstraint& relation);
 
 /// `q` holds the coordinates of the whole mechanism. The residual is 0 where the relation is not holonomic.
-[[nodiscard]] SpeedRelationValue evaluate(const SpeedRelation& relation, std::span<const double> q, double t);
+[[nodiscard]] RelationValue evaluate(const RelationConstraint& relation, std::span<const double> q, double t);
 
 /// Left side of (1), or of (3) with accelerations.
-[[nodiscard]] double combine(const SpeedRelation& relation, std::span<const double> u);
+[[nodiscard]] double combine(const RelationConstraint& relation, std::span<const double> u);
 
 /// u_b = ratio u_a.
-[[nodiscard]] SpeedRelation gear(JointCoordinate a, JointCoordinate b, double ratio);
+[[nodiscard]] RelationConstraint gear(JointCoordinate a, JointCoordinate b, double ratio);
 
 enum class Mesh { kExternal, kInternal };
 
@@ -63,21 +63,22 @@ enum class Mesh { kExternal, kInternal };
 
 /// u_slide = radius u_pinion: a positive turn drives the slide along its positive axis; a negative radius
 /// drives it the other way. [m]
-[[nodiscard]] SpeedRelation rack(JointCoordinate pinion, JointCoordinate slide, double radius);
+[[nodiscard]] RelationConstraint rack(JointCoordinate pinion, JointCoordinate slide, double radius);
 
 /// Both pulleys turn the same way about axes that point the same way; against each other when crossed:
 /// radius_b u_b = +-radius_a u_a.
-[[nodiscard]] SpeedRelation belt(JointCoordinate a, JointCoordinate b, double radius_a, double radius_b,
-                                 bool crossed = false);
+[[nodiscard]] RelationConstraint belt(JointCoordinate a, JointCoordinate b, double radius_a, double radius_b,
+                                      bool crossed = false);
 
 /// u_left + u_right = 2 u_cage; all three turn about one axis, measured from one parent.
-[[nodiscard]] SpeedRelation differential(JointCoordinate cage, JointCoordinate left, JointCoordinate right);
+[[nodiscard]] RelationConstraint differential(JointCoordinate cage, JointCoordinate left,
+                                              JointCoordinate right);
 
 /// Willis: teeth_sun (u_sun - u_carrier) = -teeth_ring (u_ring - u_carrier); measured from one parent.
-[[nodiscard]] SpeedRelation planetary(JointCoordinate sun, JointCoordinate ring, JointCoordinate carrier,
-                                      int teeth_sun, int teeth_ring);
+[[nodiscard]] RelationConstraint planetary(JointCoordinate sun, JointCoordinate ring, JointCoordinate carrier,
+                                           int teeth_sun, int teeth_ring);
 
 /// q = f(t).
-[[nodiscard]] SpeedRelation driver(JointCoordinate joint, TimeLaw law);
+[[nodiscard]] RelationConstraint driver(JointCoordinate joint, TimeLaw law);
 
 }  // namespace camber

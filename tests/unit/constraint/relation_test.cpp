@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include <camber/constraint/speed_relation.h>
+#include <camber/constraint/relation.h>
 
 namespace camber {
 namespace {
@@ -14,7 +14,7 @@ constexpr double kRounding = 1e-14;
 constexpr JointCoordinate kA{0, 0}, kB{1, 1}, kC{2, 2};
 
 /// Left side of (1) for the speeds of A, B and C.
-double left(const SpeedRelation& relation, double a, double b, double c = 0.0) {
+double left(const RelationConstraint& relation, double a, double b, double c = 0.0) {
   return combine(relation, std::array{a, b, c});
 }
 
@@ -42,14 +42,14 @@ TEST(SpeedRelation, DifferentialCageTurnsAtTheMeanOfItsShafts) {
 }
 
 TEST(SpeedRelation, PlanetaryFollowsWillis) {
-  const SpeedRelation train = planetary(kA, kB, kC, 30, 90);
+  const RelationConstraint train = planetary(kA, kB, kC, 30, 90);
   EXPECT_NEAR(left(train, 4.0, 0.0, 1.0), 0.0, kRounding);   // ring held: 1 + 90/30
   EXPECT_NEAR(left(train, -3.0, 1.0, 0.0), 0.0, kRounding);  // carrier held
   EXPECT_NEAR(left(train, 2.0, 2.0, 2.0), 0.0, kRounding);   // locked
 }
 
 TEST(SpeedRelation, ResidualCountsFromTheStartOfEachCoordinate) {
-  SpeedRelation relation = gear(kA, kB, 2.0);
+  RelationConstraint relation = gear(kA, kB, 2.0);
   relation.terms[0].q0 = 0.5;
   relation.terms[1].q0 = 0.1;
   EXPECT_NEAR(evaluate(relation, std::array{1.1, 2.5}, 0.0).residual, 0.0, kRounding);
@@ -57,10 +57,10 @@ TEST(SpeedRelation, ResidualCountsFromTheStartOfEachCoordinate) {
 }
 
 TEST(SpeedRelation, DriverPrescribesCoordinateSpeedAndAcceleration) {
-  const SpeedRelation motor = driver(kB, [](double t) {
+  const RelationConstraint motor = driver(kB, [](double t) {
     return TimeValue{std::sin(3.0 * t), 3.0 * std::cos(3.0 * t), -9.0 * std::sin(3.0 * t)};
   });
-  const SpeedRelationValue value = evaluate(motor, std::array{7.0, std::sin(1.2)}, 0.4);
+  const RelationValue value = evaluate(motor, std::array{7.0, std::sin(1.2)}, 0.4);
   EXPECT_NEAR(value.residual, 0.0, kRounding);
   EXPECT_NEAR(value.rate, 3.0 * std::cos(1.2), kRounding);
   EXPECT_NEAR(value.rate_dot, -9.0 * std::sin(1.2), kRounding);
@@ -68,7 +68,7 @@ TEST(SpeedRelation, DriverPrescribesCoordinateSpeedAndAcceleration) {
 }
 
 TEST(SpeedRelation, SpeedWithoutCoordinateLeavesNoResidual) {
-  const SpeedRelation relation = gear(kA, JointCoordinate{-1, 1}, 2.0);
+  const RelationConstraint relation = gear(kA, JointCoordinate{-1, 1}, 2.0);
   EXPECT_FALSE(is_holonomic(relation));
   EXPECT_TRUE(is_holonomic(gear(kA, kB, 2.0)));
   EXPECT_EQ(evaluate(relation, std::array{5.0, 5.0}, 0.0).residual, 0.0);

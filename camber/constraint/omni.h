@@ -5,7 +5,7 @@
 namespace camber {
 
 /// A wheel whose rim carries massless rollers, on a plane of body B: omnidirectional or mecanum. Frames as
-/// for RollingWheel, with a thin rim.
+/// for WheelConstraint, with a thin rim.
 ///
 ///   e  = m, the hub axis a in the plane      f = n x e = -l: a hub that spins about +a goes along -f    (1)
 ///   e' = cos(alpha) e + sin(alpha) f         roller axis at the ground                                  (2)
@@ -16,8 +16,9 @@ namespace camber {
 /// classic omnidirectional wheel: no slip ahead, free sideways), with +-pi/4 it is a mecanum wheel. The point
 /// at K moves by -roller_radius theta' f', with theta' the rate of the roller on the hub about e'. (1)-(3)
 /// are those of Saha's vehicles, e = (cos b, sin b, 0) and e' at alpha from e about the upward normal.
-struct OmniWheel {
+struct OmniConstraint {
   static constexpr std::string_view kName = "omnidirectional wheel";
+  static constexpr std::string_view kWhySingular = "the wheel lies flat";
   static constexpr std::array<std::string_view, 2> kRowNames{"normal", "roller"};
   static constexpr int kHolonomic = 1;
 
@@ -26,10 +27,16 @@ struct OmniWheel {
   double roller_radius = 0.0;  ///< [m], > 0 where the roller's rate is asked for
 };
 
-void evaluate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const OmniConstraint& wheel, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 
 /// theta' [rad/s].
-[[nodiscard]] double roller_rate(const OmniWheel& wheel, const MovingFrame& A, const MovingFrame& B);
+[[nodiscard]] double roller_rate(const OmniConstraint& wheel, const MovingFrame& A, const MovingFrame& B);
+
+[[nodiscard]] Vector3 contact_force(const OmniConstraint& wheel, const double* multipliers);
+[[nodiscard]] inline std::optional<double> lean_cosine(const OmniConstraint&, const MovingFrame& A,
+                                                       const MovingFrame& B) {
+  return lean_cosine_on_plane(A, B);
+}
 
 }  // namespace camber

@@ -1,10 +1,10 @@
-#include <camber/constraint/rolling_wheel.h>
+#include <camber/constraint/wheel.h>
 
 #include <camber/constraint/rim.h>
 
 namespace camber {
 
-ContactPoint find_contact(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint find_contact(const WheelConstraint& wheel, const MovingFrame& A, const MovingFrame& B) {
   const double core = wheel.radius - wheel.crown;
   ContactPoint contact;
   contact.n = B.R.col(2);
@@ -19,7 +19,7 @@ ContactPoint find_contact(const RollingWheel& wheel, const MovingFrame& A, const
   return contact;
 }
 
-void evaluate(const RollingWheel& wheel, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const WheelConstraint& wheel, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   write_rolling_rows(find_contact(wheel, A, B), rows);
 }

@@ -1,4 +1,4 @@
-#include <camber/constraint/rolling_in_sphere.h>
+#include <camber/constraint/bowl.h>
 
 #include <camber/constraint/rim.h>
 
@@ -28,7 +28,7 @@ void carry_tangent(const MovingFrame& B, ContactPoint& contact) {
 }
 
 /// (2), (3), (4) from P and its rate.
-ContactPoint touch(const RollingInSphere& rolling, const MovingFrame& B, const Vector3& P,
+ContactPoint touch(const BowlConstraint& rolling, const MovingFrame& B, const Vector3& P,
                    const Vector3& P_dot) {
   const double least = kAtCentre * rolling.bowl_radius;
   const Direction n = direction(B.p - P, B.v - P_dot, least, Vector3(B.R.col(2)));
@@ -42,13 +42,13 @@ ContactPoint touch(const RollingInSphere& rolling, const MovingFrame& B, const V
   return contact;
 }
 
-ContactPoint sphere_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint sphere_contact(const BowlConstraint& rolling, const MovingFrame& A, const MovingFrame& B) {
   ContactPoint contact = touch(rolling, B, A.p, A.v);
   carry_tangent(B, contact);
   return contact;
 }
 
-ContactPoint wheel_contact(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B) {
+ContactPoint wheel_contact(const BowlConstraint& rolling, const MovingFrame& A, const MovingFrame& B) {
   const double core = rolling.radius - rolling.crown;
   const RimPoint rim = rim_point(A, (B.p - A.p) / rolling.bowl_radius, (B.v - A.v) / rolling.bowl_radius);
   ContactPoint contact = touch(rolling, B, A.p + core * rim.d, A.v + core * rim.d_dot);
@@ -60,10 +60,16 @@ ContactPoint wheel_contact(const RollingInSphere& rolling, const MovingFrame& A,
 
 }  // namespace
 
-void evaluate(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const BowlConstraint& rolling, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   const bool sphere = rolling.crown >= rolling.radius;
   write_rolling_rows(sphere ? sphere_contact(rolling, A, B) : wheel_contact(rolling, A, B), rows);
+}
+
+std::optional<double> lean_cosine(const BowlConstraint& rolling, const MovingFrame& A, const MovingFrame& B) {
+  if (rolling.crown == rolling.radius) return {};
+  const Vector3 up = (B.p - A.p) / rolling.bowl_radius;
+  return A.R.col(2).cross(up).norm();
 }
 
 }  // namespace camber

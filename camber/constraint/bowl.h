@@ -20,8 +20,9 @@ namespace camber {
 /// that a sphere may go all round; the rows span the same plane at the change):
 ///
 ///   l = x - (x.n)/(1 + u.n) (u + n),   u = z or -z                                                      (5)
-struct RollingInSphere {
+struct BowlConstraint {
   static constexpr std::string_view kName = "rolling in a sphere";
+  static constexpr std::string_view kWhySingular = "the wheel lies flat, or touches the bowl at its centre";
   static constexpr auto kRowNames = kRollingRowNames;
   static constexpr int kHolonomic = 1;
 
@@ -30,7 +31,13 @@ struct RollingInSphere {
   double bowl_radius = 0.0;  ///< R [m], > radius
 };
 
-void evaluate(const RollingInSphere& rolling, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const BowlConstraint& rolling, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
+
+[[nodiscard]] inline Vector3 contact_force(const BowlConstraint&, const double* multipliers) {
+  return rolling_force(multipliers);
+}
+[[nodiscard]] std::optional<double> lean_cosine(const BowlConstraint& rolling, const MovingFrame& A,
+                                                const MovingFrame& B);
 
 }  // namespace camber

@@ -1,8 +1,8 @@
-#include <camber/constraint/rolling_ellipsoid.h>
+#include <camber/constraint/ellipsoid.h>
 
 namespace camber {
 
-void evaluate(const RollingEllipsoid& ellipsoid, const MovingFrame& A, const MovingFrame& B, double /*t*/,
+void evaluate(const EllipsoidConstraint& ellipsoid, const MovingFrame& A, const MovingFrame& B, double /*t*/,
               ConstraintRows& rows) {
   ContactPoint contact;
   contact.n = B.R.col(2);

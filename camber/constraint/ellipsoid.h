@@ -16,15 +16,24 @@ namespace camber {
 ///
 /// An ellipsoid has no spin axis: the longitudinal direction is x of B, the lateral one y of B. Never
 /// singular.
-struct RollingEllipsoid {
+struct EllipsoidConstraint {
   static constexpr std::string_view kName = "rolling ellipsoid";
+  static constexpr std::string_view kWhySingular = kSingularEquations;
   static constexpr auto kRowNames = kRollingRowNames;
   static constexpr int kHolonomic = 1;
 
   Vector3 semi_axes = Vector3::Zero();  ///< [m], > 0
 };
 
-void evaluate(const RollingEllipsoid& ellipsoid, const MovingFrame& A, const MovingFrame& B, double t,
+void evaluate(const EllipsoidConstraint& ellipsoid, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
+
+[[nodiscard]] inline Vector3 contact_force(const EllipsoidConstraint&, const double* multipliers) {
+  return rolling_force(multipliers);
+}
+[[nodiscard]] inline std::optional<double> lean_cosine(const EllipsoidConstraint&, const MovingFrame&,
+                                                       const MovingFrame&) {
+  return {};
+}
 
 }  // namespace camber
