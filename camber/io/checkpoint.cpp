@@ -1,6 +1,5 @@
 #include <camber/io/checkpoint.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string_view>
@@ -37,16 +36,15 @@ Json event_json(const EventRecord& event) {
           {"name", event.name},
           {"kind", event.kind},
           {"text", event.text},
-          {"action", event_action_name(event.action)},
+          {"action", word_of(event.action)},
           {"q", event.q},
           {"u", event.u}};
 }
 
 EventAction read_action(const std::string& name) {
-  const std::vector<std::string> names = event_action_names();
-  if (std::find(names.begin(), names.end(), name) == names.end())
-    throw std::runtime_error(fmt::format("no action is named '{}'", name));
-  return event_action_from_name(name);
+  const std::optional<EventAction> action = value_of_word<EventAction>(name);
+  if (!action) throw std::runtime_error(fmt::format("no action is named '{}'", name));
+  return *action;
 }
 
 EventRecord read_event(const Json& json) {

@@ -13,7 +13,7 @@ namespace camber {
 
 namespace {
 
-using Kind = YamlNode::Kind;
+using Kind = ValueTree::Kind;
 
 /// A plain decimal number, the common case, without a parser. Empty for everything else.
 std::optional<double> plain_number(std::string_view text) {
@@ -31,12 +31,12 @@ bool is_infinity_or_nan(const std::string& text) {
   return word == "inf" || word == "infinity" || word == "nan";
 }
 
-const std::string& read_text(const YamlNode& node, const std::string& path, const char* what) {
+const std::string& read_text(const ValueTree& node, const std::string& path, const char* what) {
   if (node.kind != Kind::kScalar) fail_expected(node, path, what);
   return node.scalar.text;
 }
 
-Law read_law(const YamlNode& node, const std::string& path) {
+Law read_law(const ValueTree& node, const std::string& path) {
   read_text(node, path, "a number or an expression");
   return node.scalar;
 }
@@ -45,14 +45,14 @@ std::string item_path(const std::string& path, std::size_t index) {
   return fmt::format("{}[{}]", path, index);
 }
 
-std::vector<double> read_list(const YamlNode& list, const std::string& path, const Calculator& calculator) {
+std::vector<double> read_list(const ValueTree& list, const std::string& path, const Calculator& calculator) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < list.values.size(); ++i)
     numbers.push_back(read_number(list.values[i], item_path(path, i), calculator));
   return numbers;
 }
 
-int read_integer(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+int read_integer(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   const double number = read_number(node, path, calculator);
   constexpr double kLargest = 1e9;  // an int holds it
   if (number != std::round(number) || std::abs(number) > kLargest)
@@ -60,7 +60,7 @@ int read_integer(const YamlNode& node, const std::string& path, const Calculator
   return static_cast<int>(number);
 }
 
-void check_choice(const YamlNode& node, std::string_view key, const std::string& path,
+void check_choice(const ValueTree& node, std::string_view key, const std::string& path,
                   const std::string& word, const std::vector<std::string>& choices) {
   if (std::find(choices.begin(), choices.end(), word) != choices.end()) return;
   const std::string nearest = nearest_name(word, choices);
@@ -70,10 +70,10 @@ void check_choice(const YamlNode& node, std::string_view key, const std::string&
 }
 
 /// The table that the map's `type` chooses, or the only one. What is no map keeps it: the caller refuses it.
-const Table& chosen_table(const YamlNode& map, const Table& table, const std::string& path) {
+const Table& chosen_table(const ValueTree& map, const Table& table, const std::string& path) {
   if (table.cases.empty() || map.kind != Kind::kMap) return table;
   const std::vector<std::string> types = case_names(table);
-  const YamlNode* type = find_key(map, "type");
+  const ValueTree* type = find_key(map, "type");
   std::string word(table.default_type);
   if (type != nullptr) {
     const std::string type_path = path + ".type";
@@ -87,7 +87,7 @@ const Table& chosen_table(const YamlNode& map, const Table& table, const std::st
           })->table;
 }
 
-Vector3 read_vector(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+Vector3 read_vector(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   if (node.kind != Kind::kList || node.values.size() != 3)
     fail_expected(node, path, "a list of three numbers");
   return Vector3(read_list(node, path, calculator).data());
@@ -95,11 +95,11 @@ Vector3 read_vector(const YamlNode& node, const std::string& path, const Calcula
 
 }  // namespace
 
-void fail_expected(const YamlNode& node, const std::string& path, const std::string& what) {
+void fail_expected(const ValueTree& node, const std::string& path, const std::string& what) {
   throw ModelError(node.place, path, fmt::format("expected {}, found {}", what, describe(node)), "");
 }
 
-double read_number(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+double read_number(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   const std::string& text = read_text(node, path, "a number");
   if (const auto number = plain_number(text)) return *number;
   if (is_infinity_or_nan(text))
@@ -107,7 +107,7 @@ double read_number(const YamlNode& node, const std::string& path, const Calculat
   return calculator(node.scalar, path);
 }
 
-Fields::Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator)
+Fields::Fields(const ValueTree& map, const Table& table, std::string path, const Calculator& calculator)
     : map_(map), table_(chosen_table(map, table, path)), path_(std::move(path)), calculator_(calculator) {
   if (map.kind != Kind::kMap)
     fail_expected(map, path_,
@@ -118,7 +118,7 @@ Fields::Fields(const YamlNode& map, const Table& table, std::string path, const 
 
 void Fields::check_keys() const {
   const std::vector<std::string> known = key_names(table_);
-  for (const YamlKey& key : map_.keys) {
+  for (const ValueKey& key : map_.keys) {
     if (find_key(table_, key.text) != nullptr) continue;
     const std::string key_path = path(key.text);
     if (std::find(table_.later.begin(), table_.later.end(), key.text) != table_.later.end())
@@ -142,14 +142,15 @@ void Fields::check_keys() const {
                        fmt::format("{}: {}", key.name, key.meaning));
 }
 
-const YamlNode* Fields::node(std::string_view key, [[maybe_unused]] std::initializer_list<Form> forms) const {
+const ValueTree* Fields::node(std::string_view key,
+                              [[maybe_unused]] std::initializer_list<Form> forms) const {
   [[maybe_unused]] const Key* entry = find_key(table_, key);
   assert(entry != nullptr && std::find(forms.begin(), forms.end(), entry->form) != forms.end());
   return find_key(map_, key);
 }
 
 const Place& Fields::place(std::string_view key) const {
-  const YamlNode* value = find_key(map_, key);
+  const ValueTree* value = find_key(map_, key);
   return value == nullptr ? map_.place : value->place;
 }
 
@@ -162,7 +163,7 @@ void Fields::fail(std::string_view key, const std::string& problem, const std::s
 }
 
 std::optional<std::string> Fields::text(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kText, Form::kName, Form::kChoice, Form::kVersion});
+  const ValueTree* value = node(key, {Form::kText, Form::kName, Form::kChoice, Form::kVersion});
   if (value == nullptr) return {};
   const std::string& word = read_text(*value, path(key), "a word");
   const Key& entry = *find_key(table_, key);
@@ -172,19 +173,19 @@ std::optional<std::string> Fields::text(std::string_view key) const {
 }
 
 std::optional<double> Fields::number(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kNumber});
+  const ValueTree* value = node(key, {Form::kNumber});
   if (value == nullptr) return {};
   return read_number(*value, path(key), calculator_);
 }
 
 std::optional<int> Fields::integer(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kInteger, Form::kVersion});
+  const ValueTree* value = node(key, {Form::kInteger, Form::kVersion});
   if (value == nullptr) return {};
   return read_integer(*value, path(key), calculator_);
 }
 
 std::optional<bool> Fields::flag(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kFlag});
+  const ValueTree* value = node(key, {Form::kFlag});
   if (value == nullptr) return {};
   if (value->kind != Kind::kScalar || (value->scalar.text != "true" && value->scalar.text != "false"))
     fail_expected(*value, path(key), "true or false");
@@ -192,7 +193,7 @@ std::optional<bool> Fields::flag(std::string_view key) const {
 }
 
 std::vector<Word> Fields::words(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kName, Form::kNamePair, Form::kNames});
+  const ValueTree* value = node(key, {Form::kName, Form::kNamePair, Form::kNames});
   if (value == nullptr) return {};
   const Form form = find_key(table_, key)->form;
   if (form == Form::kName) return {{read_text(*value, path(key), "a word"), value->place, path(key)}};
@@ -201,7 +202,7 @@ std::vector<Word> Fields::words(std::string_view key) const {
     fail_expected(*value, path(key), is_pair ? "a list of two names" : "a list of names");
   std::vector<Word> words;
   for (std::size_t i = 0; i < value->values.size(); ++i) {
-    const YamlNode& item = value->values[i];
+    const ValueTree& item = value->values[i];
     const std::string where = item_path(path(key), i);
     words.push_back({read_text(item, where, "a word"), item.place, where});
   }
@@ -213,7 +214,7 @@ Word Fields::word(std::string_view key) const {
 }
 
 std::optional<std::array<double, 2>> Fields::pair(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kPair});
+  const ValueTree* value = node(key, {Form::kPair});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 2)
     fail_expected(*value, path(key), "a list of two numbers");
@@ -222,7 +223,7 @@ std::optional<std::array<double, 2>> Fields::pair(std::string_view key) const {
 }
 
 std::optional<std::array<int, 2>> Fields::integer_pair(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kIntegerPair});
+  const ValueTree* value = node(key, {Form::kIntegerPair});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 2)
     fail_expected(*value, path(key), "a list of two whole numbers");
@@ -231,7 +232,7 @@ std::optional<std::array<int, 2>> Fields::integer_pair(std::string_view key) con
 }
 
 std::optional<std::array<Vector3, 2>> Fields::vector_pair(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kVectorPair});
+  const ValueTree* value = node(key, {Form::kVectorPair});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 2)
     fail_expected(*value, path(key), "a list of two vectors");
@@ -240,7 +241,7 @@ std::optional<std::array<Vector3, 2>> Fields::vector_pair(std::string_view key) 
 }
 
 std::vector<double> Fields::numbers(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kNumbers});
+  const ValueTree* value = node(key, {Form::kNumbers});
   if (value == nullptr) return {};
   if (value->kind == Kind::kScalar) return {read_number(*value, path(key), calculator_)};
   if (value->kind != Kind::kList || value->values.empty())
@@ -249,13 +250,13 @@ std::vector<double> Fields::numbers(std::string_view key) const {
 }
 
 std::optional<Vector3> Fields::vector(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kVector});
+  const ValueTree* value = node(key, {Form::kVector});
   if (value == nullptr) return {};
   return read_vector(*value, path(key), calculator_);
 }
 
 std::optional<Quaternion> Fields::quaternion(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kQuaternion});
+  const ValueTree* value = node(key, {Form::kQuaternion});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 4)
     fail_expected(*value, path(key), "a list of four numbers [w, x, y, z]");
@@ -264,7 +265,7 @@ std::optional<Quaternion> Fields::quaternion(std::string_view key) const {
 }
 
 std::optional<Matrix3> Fields::axes(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kAxes});
+  const ValueTree* value = node(key, {Form::kAxes});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 3)
     fail_expected(*value, path(key), "a list of three vectors");
@@ -276,7 +277,7 @@ std::optional<Matrix3> Fields::axes(std::string_view key) const {
 }
 
 std::optional<Matrix3> Fields::inertia(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kInertia});
+  const ValueTree* value = node(key, {Form::kInertia});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || (value->values.size() != 3 && value->values.size() != 6))
     fail_expected(*value, path(key), "a list [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]");
@@ -288,7 +289,7 @@ std::optional<Matrix3> Fields::inertia(std::string_view key) const {
 }
 
 std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kMatrix6});
+  const ValueTree* value = node(key, {Form::kMatrix6});
   if (value == nullptr) return {};
   const auto fail_count = [&](std::size_t found, const std::string& where) {
     throw ModelError(value->place, where, fmt::format("found {} value{}", found, found == 1 ? "" : "s"),
@@ -303,7 +304,7 @@ std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
   }
   for (std::size_t i = 0; i < 6; ++i) {
     const std::string where = item_path(path(key), i);
-    const YamlNode& row = value->values[i];
+    const ValueTree& row = value->values[i];
     if (row.kind != Kind::kList || row.values.size() != 6) fail_expected(row, where, "a row of six numbers");
     matrix.row(static_cast<Eigen::Index>(i)) = Vector6(read_list(row, where, calculator_).data()).transpose();
   }
@@ -311,13 +312,13 @@ std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
 }
 
 std::optional<Law> Fields::law(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kLaw});
+  const ValueTree* value = node(key, {Form::kLaw});
   if (value == nullptr) return {};
   return read_law(*value, path(key));
 }
 
 std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kLaws});
+  const ValueTree* value = node(key, {Form::kLaws});
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 3)
     fail_expected(*value, path(key), "a list of three numbers or expressions");
@@ -327,13 +328,13 @@ std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
 }
 
 std::optional<Fields> Fields::table(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kTable});
+  const ValueTree* value = node(key, {Form::kTable});
   if (value == nullptr) return {};
   return Fields(*value, *find_key(table_, key)->table, path(key), calculator_);
 }
 
 std::vector<Fields> Fields::tables(std::string_view key) const {
-  const YamlNode* value = node(key, {Form::kTableList, Form::kTableOrList});
+  const ValueTree* value = node(key, {Form::kTableList, Form::kTableOrList});
   if (value == nullptr) return {};
   const Key& entry = *find_key(table_, key);
   if (entry.form == Form::kTableOrList && value->kind == Kind::kMap)
@@ -345,16 +346,16 @@ std::vector<Fields> Fields::tables(std::string_view key) const {
   return all;
 }
 
-const YamlNode& Fields::section(std::string_view key) const {
-  static const YamlNode empty{.kind = Kind::kMap};
-  const YamlNode* value = node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedLaws,
-                                     Form::kNamedNumbers, Form::kNumberTree, Form::kCoordinateTree});
+const ValueTree& Fields::section(std::string_view key) const {
+  static const ValueTree empty{.kind = Kind::kMap};
+  const ValueTree* value = node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedLaws,
+                                      Form::kNamedNumbers, Form::kNumberTree, Form::kCoordinateTree});
   if (value == nullptr || value->kind == Kind::kNull) return empty;
   if (value->kind != Kind::kMap) fail_expected(*value, path(key), "a map");
   return *value;
 }
 
-std::string_view Fields::at_most_one_of(std::initializer_list<std::string_view> keys) const {
+std::string_view Fields::at_most_one_of(std::span<const std::string_view> keys) const {
   std::string_view found;
   for (const std::string_view key : keys) {
     if (!has(key)) continue;
@@ -364,7 +365,7 @@ std::string_view Fields::at_most_one_of(std::initializer_list<std::string_view> 
   return found;
 }
 
-std::string_view Fields::one_of(std::initializer_list<std::string_view> keys) const {
+std::string_view Fields::one_of(std::span<const std::string_view> keys) const {
   const std::string_view found = at_most_one_of(keys);
   if (found.empty())
     throw ModelError(map_.place, path_, fmt::format("found none of {}", fmt::join(keys, ", ")),

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,7 +11,7 @@
 #include <Eigen/Core>
 
 #include <camber/io/model_keys.h>
-#include <camber/io/yaml_tree.h>
+#include <camber/io/value_tree.h>
 #include <camber/model/expression.h>
 
 /// A map of the model file, checked against its table of keys, with its values read in the form that the
@@ -26,7 +28,7 @@ struct Word {
 class Fields {
  public:
   /// Where `type` chooses the table, `table` is that of the choice. Refuses unknown keys and missing required ones. Keeps references to its arguments but for the path.
-  Fields(const YamlNode& map, const Table& table, std::string path, const Calculator& calculator);
+  Fields(const ValueTree& map, const Table& table, std::string path, const Calculator& calculator);
 
   [[nodiscard]] bool has(std::string_view key) const { return find_key(map_, key) != nullptr; }
   /// Whether the key may be given.
@@ -60,12 +62,18 @@ class Fields {
   [[nodiscard]] std::vector<Fields> tables(std::string_view key) const;  ///< of a list, or of one
 
   /// The node of a section, an empty map where it is not given or holds nothing. Refuses what is no map.
-  [[nodiscard]] const YamlNode& section(std::string_view key) const;
+  [[nodiscard]] const ValueTree& section(std::string_view key) const;
 
   /// Which of these keys is given: one, else it is an error.
-  [[nodiscard]] std::string_view one_of(std::initializer_list<std::string_view> keys) const;
+  [[nodiscard]] std::string_view one_of(std::span<const std::string_view> keys) const;
+  [[nodiscard]] std::string_view one_of(std::initializer_list<std::string_view> keys) const {
+    return one_of(std::span(keys.begin(), keys.size()));
+  }
   /// The same where none may be given: then it is empty.
-  [[nodiscard]] std::string_view at_most_one_of(std::initializer_list<std::string_view> keys) const;
+  [[nodiscard]] std::string_view at_most_one_of(std::span<const std::string_view> keys) const;
+  [[nodiscard]] std::string_view at_most_one_of(std::initializer_list<std::string_view> keys) const {
+    return at_most_one_of(std::span(keys.begin(), keys.size()));
+  }
 
   /// The only key, of a table that has exactly one.
   [[nodiscard]] const std::string& only_key() const { return map_.keys.front().text; }
@@ -75,19 +83,20 @@ class Fields {
 
  private:
   /// The node of a key whose form must be one of these: reader and table cannot differ.
-  [[nodiscard]] const YamlNode* node(std::string_view key, std::initializer_list<Form> forms) const;
+  [[nodiscard]] const ValueTree* node(std::string_view key, std::initializer_list<Form> forms) const;
   void check_keys() const;
 
-  const YamlNode& map_;
+  const ValueTree& map_;
   const Table& table_;
   std::string path_;
   const Calculator& calculator_;
 };
 
 /// A number, or an expression that the calculator can evaluate.
-[[nodiscard]] double read_number(const YamlNode& node, const std::string& path, const Calculator& calculator);
+[[nodiscard]] double read_number(const ValueTree& node, const std::string& path,
+                                 const Calculator& calculator);
 
 /// Throws ModelError "expected WHAT, found ...".
-[[noreturn]] void fail_expected(const YamlNode& node, const std::string& path, const std::string& what);
+[[noreturn]] void fail_expected(const ValueTree& node, const std::string& path, const std::string& what);
 
 }  // namespace camber

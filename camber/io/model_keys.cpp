@@ -3,18 +3,12 @@
 #include <algorithm>
 
 #include <camber/io/model_keys_common.h>
-#include <camber/joint/joint_type.h>
-#include <camber/model/integrator_method.h>
-#include <camber/model/validate.h>
+#include <camber/io/part_keys.h>
+#include <camber/model/model.h>
 
 namespace camber {
 
 namespace {
-
-std::vector<std::string> joint_types() {
-  const std::vector<std::string_view> names = joint_type_names();
-  return {names.begin(), names.end()};
-}
 
 // Shapes
 
@@ -107,33 +101,6 @@ constexpr Key kBodyKeys[] = {
     {"shapes", "several shapes that make up the body", Form::kTableList, false, &kShapeTable},
     {"visual", "shapes that only show", Form::kTableOrList, false, &kVisualTable},
 };
-constexpr Key kJointKeys[] = {
-    {"type", "which motion it allows", Form::kChoice, kRequired, nullptr, joint_types},
-    {"parent", "the body, or ground, that carries it", Form::kName, kRequired},
-    {"child", "the body that it moves", Form::kName, kRequired},
-    {"at", "the joint's point [m]; default for weld and free the origin of the child's frame", Form::kVector},
-    {"axis", "the axis; need not be unit", Form::kVector},
-    {"second_axis", "universal: the second axis, square to the axis; planar: the direction of x",
-     Form::kVector},
-    {"pitch", "helical: advance in one turn [m]", Form::kNumber},
-    {"stiffness", "of a spring [N m/rad or N/m], one value or one a speed", Form::kNumbers},
-    {"damping", "of a damper [N m s/rad or N s/m], one value or one a speed", Form::kNumbers},
-    {"rest", "where the spring is slack; default the drawing", Form::kNumbers},
-    {"limits", "of a joint with one coordinate: [lower, upper]; passing one is an event [rad or m]",
-     Form::kPair},
-    {"on_event", "what happens at the limits; default simulate.on_event.limit", Form::kChoice, false, nullptr,
-     event_action_names},
-    {"stops", "soft ends of its way", Form::kTableOrList, false, &kStopTable},
-    {"friction", "dry friction, regularised", Form::kTableOrList, false, &kFrictionTable},
-    {"cut", "true: this joint closes its loop; default Camber's choice", Form::kFlag},
-    kIn,
-};
-constexpr Key kActuatorKeys[] = {
-    {"joint", "the joint, or joint.component where it has several speeds", Form::kName, kRequired},
-    {"torque", "the law, on a speed that turns [N m]; default 0", Form::kLaw},
-    {"force", "the law, on a speed that slides [N]; default 0", Form::kLaw},
-    {"limit", "the law is cut off at plus and minus this", Form::kNumber},
-};
 constexpr Key kParameterKeys[] = {
     {"value", "the number", Form::kNumber, kRequired},
     {"range", "least and most sensible value: what verify tries and the sliders of the page span",
@@ -197,42 +164,32 @@ constexpr Key kOutputKeys[] = {
 
 // The whole
 
-constexpr Key kSimulateKeys[] = {
-    {"duration", "length of the run [s]; default 10", Form::kNumber},
-    {"output", "time between rows of the result [s]; default 0.01", Form::kNumber},
-    {"integrator", "method; default auto", Form::kChoice, false, nullptr, accepted_integrator_names},
-    {"tolerance", "relative and absolute, of the adaptive methods; default 1e-9", Form::kNumber},
-    {"step", "step of rk4 [s]; default 0.001", Form::kNumber},
-    {"on_event", "what happens at events", Form::kTable, false, &kEventActionsTable},
-    {"attitude", "variables in which orientations are integrated; default quaternion", Form::kChoice, false,
-     nullptr, attitude_names},
-};
-constexpr Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
-constexpr Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
-                      Form::kNamedTables, false, &kJointTable};
-constexpr Key kContacts{"contacts", "where bodies roll or glide on each other", Form::kNamedTables, false,
-                        &kContactTable};
-constexpr Key kCouplings{"couplings", "gears, belts, rods, cams", Form::kNamedTables, false, &kCouplingTable};
-constexpr Key kDrivers{"drivers", "prescribed motions", Form::kNamedTables, false, &kDriverTable};
-constexpr Key kSections{"sections", "cuts at which the internal load of a body is asked for",
-                        Form::kNamedTables, false, &kSectionTable};
-constexpr Key kForces{"forces", "applied forces and torques, springs, bushings", Form::kNamedTables, false,
-                      &kForceTable};
-constexpr Key kActuators{"actuators", "torques and forces in joints", Form::kNamedTables, false,
-                         &kActuatorTable};
-constexpr Key kInitial{"initial", "the state at the start", Form::kTable, false, &kInitialTable};
-constexpr Key kIndependent{"independent", "speeds that are kept as independent ones where possible",
-                           Form::kNames};
-constexpr Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
-constexpr Key kAxles{"axles", "pairs of contacts whose load transfer is asked for", Form::kNamedTables, false,
-                     &kAxleTable};
-constexpr Key kEvents{"events",
-                      "what to watch for besides lift-off, slip, limits, flat wheels and singular poses",
-                      Form::kNamedTables, false, &kEventTable};
-constexpr Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
-                       Form::kNamedLawsOrTables, false, &kOutputTable};
+const Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
+const Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
+                  Form::kNamedTables, false, &part_table<Joint>()};
+const Key kContacts{"contacts", "where bodies roll or glide on each other", Form::kNamedTables, false,
+                    &kContactTable};
+const Key kCouplings{"couplings", "gears, belts, rods, cams", Form::kNamedTables, false, &kCouplingTable};
+const Key kDrivers{"drivers", "prescribed motions", Form::kNamedTables, false, &kDriverTable};
+const Key kSections{"sections", "cuts at which the internal load of a body is asked for", Form::kNamedTables,
+                    false, &part_table<Section>()};
+const Key kForces{"forces", "applied forces and torques, springs, bushings", Form::kNamedTables, false,
+                  &kForceTable};
+const Key kActuators{"actuators", "torques and forces in joints", Form::kNamedTables, false,
+                     &part_table<Actuator>()};
+const Key kInitial{"initial", "the state at the start", Form::kTable, false, &kInitialTable};
+const Key kIndependent{"independent", "speeds that are kept as independent ones where possible",
+                       Form::kNames};
+const Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
+const Key kAxles{"axles", "pairs of contacts whose load transfer is asked for", Form::kNamedTables, false,
+                 &kAxleTable};
+const Key kEvents{"events",
+                  "what to watch for besides lift-off, slip, limits, flat wheels and singular poses",
+                  Form::kNamedTables, false, &kEventTable};
+const Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
+                   Form::kNamedLawsOrTables, false, &kOutputTable};
 
-constexpr Key kRepeatKeys[] = {
+const Key kRepeatKeys[] = {
     {"count", "how often", Form::kInteger, kRequired},
     {"index", "the name of the number; $NAME and $(NAME+1) in what follows stand for it", Form::kText,
      kRequired},
@@ -252,7 +209,7 @@ constexpr Key kRepeatKeys[] = {
     kOutputs,
     kEvents,
 };
-constexpr Key kModelKeys[] = {
+const Key kModelKeys[] = {
     {"camber", "version of the format", Form::kVersion, kRequired},
     {"name", "what the machine is", Form::kText},
     {"parameters", "numbers that expressions may use, also each other's", Form::kNamedLawsOrTables, false,
@@ -273,7 +230,7 @@ constexpr Key kModelKeys[] = {
     kAxles,
     kOutputs,
     kEvents,
-    {"simulate", "the run", Form::kTable, false, &kSimulateTable},
+    {"simulate", "the run", Form::kTable, false, &part_table<SimulateSettings>()},
 };
 constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 
@@ -285,8 +242,6 @@ const Table kPoseTable{"pose", kPoseKeys};
 const Table kPoseEulerTable{"pose_euler", kPoseEulerKeys};
 const Table kShapeTable{"shape", kShapeKeys, true};
 const Table kVisualTable{"visual", kVisualKeys, true};
-const Table kJointTable{"joint", kJointKeys};
-const Table kActuatorTable{"actuator", kActuatorKeys};
 const Table kInitialTable{"initial", kInitialKeys};
 const Table kParameterTable{"parameter", kParameterKeys};
 const Table kOutputTable{"output", kOutputKeys, true};
@@ -298,7 +253,6 @@ const Table kDistanceTable{"distance", kDistanceKeys};
 const Table kMotionTable{"motion", kMotionKeys};
 const Table kTurningTable{"turning", kTurningKeys};
 const Table kReactionTable{"reaction", kReactionKeys};
-const Table kSimulateTable{"simulate", kSimulateKeys};
 const Table kRepeatTable{"repeat", kRepeatKeys};
 
 const Key* find_key(const Table& table, std::string_view name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,10 @@ struct Key {
   std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice
   std::string_view absent =
       {};  ///< what holds where it is not given, in words: "default 0"; empty: the meaning says it
+  // The range of a number.
+  double least = -std::numeric_limits<double>::infinity();
+  double above = -std::numeric_limits<double>::infinity();  ///< exclusive
+  double most = std::numeric_limits<double>::infinity();
 };
 
 /// What a map holds whose key `type` has this value.
@@ -77,15 +82,10 @@ extern const Table kPoseTable;
 extern const Table kPoseEulerTable;
 extern const Table kShapeTable;   ///< the solids of which a body is made
 extern const Table kVisualTable;  ///< the shapes that only show
-extern const Table kJointTable;
-extern const Table kStopTable;
-extern const Table kFrictionTable;
 extern const Table kContactTable;
 extern const Table kCouplingTable;
 extern const Table kDriverTable;
-extern const Table kSectionTable;
 extern const Table kForceTable;
-extern const Table kActuatorTable;
 extern const Table kInitialTable;
 extern const Table kParameterTable;
 extern const Table kOutputTable;
@@ -99,8 +99,6 @@ extern const Table kTurningTable;
 extern const Table kReactionTable;
 extern const Table kAxleTable;
 extern const Table kEventTable;
-extern const Table kEventActionsTable;
-extern const Table kSimulateTable;
 extern const Table kRepeatTable;
 
 /// The key of that name, null where the table has none.

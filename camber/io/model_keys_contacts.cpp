@@ -43,7 +43,7 @@ constexpr Key kFriction{"friction", "coefficient that the contact needs at most:
 
 constexpr Key kContactEvent{"on_event",    "what happens at lift-off and slip; default simulate.on_event",
                             Form::kChoice, false,
-                            nullptr,       event_action_names};
+                            nullptr,       words_of<EventAction>};
 
 constexpr Key kRollingKeys[] = {
     kType,

@@ -169,7 +169,7 @@ constexpr TableCase kCouplingCases[] = {
     {"roller_cam", &kRollerCamTable},
 };
 
-// Drivers and sections
+// Drivers
 
 constexpr Key kDriverKeys[] = {
     {"joint", "the joint, or joint.component where it has several speeds", Form::kName},
@@ -183,24 +183,10 @@ constexpr Key kDriverKeys[] = {
     {"on", "the body whose motion the displacement is relative to; default ground", Form::kName},
     kIn,
 };
-constexpr Key kPartKeys[] = {
-    {"mass", "mass [kg]", Form::kNumber, kRequired},
-    {"com", "centre of mass [m]", Form::kVector, kRequired},
-    {"inertia", "about the centre of mass [kg m^2]; default 0", Form::kInertia},
-};
-constexpr Table kPartTable{"section_part", kPartKeys};
-constexpr Key kSectionKeys[] = {
-    {"body", "the body that is cut", Form::kName, kRequired},
-    {"at", "where [m]", Form::kVector, kRequired},
-    {"normal", "of the cut, towards the part beyond; default along the body's rod", Form::kVector},
-    {"part", "the part beyond; default what follows from the rod", Form::kTable, false, &kPartTable},
-    kIn,
-};
 
 }  // namespace
 
 const Table kCouplingTable{.name = "coupling", .cases = kCouplingCases};
 const Table kDriverTable{"driver", kDriverKeys};
-const Table kSectionTable{"section", kSectionKeys};
 
 }  // namespace camber

@@ -12,24 +12,13 @@ constexpr Key kAxleKeys[] = {
 constexpr Key kEventKeys[] = {
     {"expression", "of any columns, parameters and t; it happens where this passes through zero", Form::kLaw,
      kRequired},
-    {"direction", "which passage counts; default both", Form::kChoice, false, nullptr, crossing_names},
-    {"on_event", "what happens then; default warn", Form::kChoice, false, nullptr, event_action_names},
-};
-constexpr Key kEventActionsKeys[] = {
-    {"lift_off", "a contact pulls; default warn", Form::kChoice, false, nullptr, event_action_names},
-    {"slip", "a contact needs more than its friction; default warn", Form::kChoice, false, nullptr,
-     event_action_names},
-    {"limit", "a joint passes one of its limits; default stop", Form::kChoice, false, nullptr,
-     event_action_names},
-    {"flat", "a wheel lies flat; default stop", Form::kChoice, false, nullptr, event_action_names},
-    {"singular", "the constraints come near to losing rank; default warn", Form::kChoice, false, nullptr,
-     event_action_names},
+    {"direction", "which passage counts; default both", Form::kChoice, false, nullptr, words_of<Crossing>},
+    {"on_event", "what happens then; default warn", Form::kChoice, false, nullptr, words_of<EventAction>},
 };
 
 }  // namespace
 
 const Table kAxleTable{"axle", kAxleKeys};
 const Table kEventTable{"event", kEventKeys};
-const Table kEventActionsTable{"event_actions", kEventActionsKeys};
 
 }  // namespace camber

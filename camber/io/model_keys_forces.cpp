@@ -21,8 +21,6 @@ const std::vector<TableCase>& force_cases() {
 
 }  // namespace
 
-const Table kStopTable = described_table<Stop>("stop");
-const Table kFrictionTable = described_table<Friction>("friction");
 const Table kForceTable{.name = "force", .cases = force_cases(), .default_type = AppliedWrench::kType};
 
 }  // namespace camber

@@ -1,5 +1,7 @@
 #include <camber/io/model_schema.h>
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include <camber/io/model_keys.h>
@@ -28,6 +30,14 @@ Json named(const Json& values, const char* pattern) {
           {"additionalProperties", values}};
 }
 
+/// An expression is not compared: JSON Schema looks at numbers alone.
+Json in_range(Json number, const Key& key) {
+  if (std::isfinite(key.least)) number["minimum"] = key.least;
+  if (std::isfinite(key.above)) number["exclusiveMinimum"] = key.above;
+  if (std::isfinite(key.most)) number["maximum"] = key.most;
+  return number;
+}
+
 Json of_form(const Key& key, const char* pattern) {
   Json number = reference("number");
   switch (key.form) {
@@ -40,6 +50,7 @@ Json of_form(const Key& key, const char* pattern) {
       return {{"enum", key.choices()}};
     case Form::kNumber:
     case Form::kInteger:
+      return in_range(number, key);
     case Form::kLaw:
       return number;
     case Form::kFlag:

@@ -146,7 +146,7 @@ MassProperties read_mass(const Fields& fields) {
 
 }  // namespace
 
-Body read_body(const YamlKey& name, const Fields& fields) {
+Body read_body(const ValueKey& name, const Fields& fields) {
   Body body{.name = name.text, .place = name.place};
   if (const auto pose = fields.table("pose")) body.pose = read_pose(*pose);
   const Transform X_WB = body.pose.value_or(Transform{});

@@ -44,7 +44,7 @@ Surface read_surface(const Fields& fields, const Transform& X) {
 
 }  // namespace
 
-Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& frames) {
+Contact read_contact(const ValueKey& name, const Fields& fields, const Frames& frames) {
   const Transform X = frames.frame(fields);
   Contact contact;
   contact.name = name.text;
@@ -55,7 +55,8 @@ Contact read_contact(const YamlKey& name, const Fields& fields, const Frames& fr
   contact.on = fields.text("on").value_or(kGround);
   contact.surface = read_surface(fields, X);
   contact.friction = fields.number("friction");
-  if (has_normal_force(contact)) contact.on_event = read_event_action(fields, "on_event");
+  if (has_normal_force(contact))
+    if (const auto action = fields.text("on_event")) contact.on_event = value_of_word<EventAction>(*action);
   return contact;
 }
 

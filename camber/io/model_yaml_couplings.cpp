@@ -101,7 +101,7 @@ RackMeshCoupling read_rack_mesh(const Fields& fields, const Drawing& drawing) {
 
 }  // namespace
 
-Coupling read_coupling(const YamlKey& name, const Fields& fields, const Drawing& drawing) {
+Coupling read_coupling(const ValueKey& name, const Fields& fields, const Drawing& drawing) {
   Coupling coupling{.name = name.text, .what = RelationCoupling{}, .place = name.place};
   const std::string type = *fields.text("type");
   if (is_relation(type)) coupling.what = read_relation(fields, drawing.joints);

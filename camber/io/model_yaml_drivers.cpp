@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_yaml_parts.h>
+#include <camber/model/joint_units.h>
 #include <camber/model/validate_tools.h>
 
-/// Prescribed motions, cuts of bodies, chosen speeds.
+/// Prescribed motions, chosen speeds.
 namespace camber {
 
 namespace {
@@ -44,27 +45,13 @@ PointDriver read_point_target(const Fields& fields, const Frames& frames) {
 
 }  // namespace
 
-Driver read_driver(const YamlKey& name, const Fields& fields, const Drawing& drawing) {
+Driver read_driver(const ValueKey& name, const Fields& fields, const Drawing& drawing) {
   Driver driver{.name = name.text, .what = {}, .place = name.place};
   if (fields.one_of({"joint", "body"}) == "joint")
     driver.what = read_joint_target(fields, drawing.joints);
   else
     driver.what = read_point_target(fields, drawing.frames);
   return driver;
-}
-
-Section read_section(const YamlKey& name, const Fields& fields, const Frames& frames) {
-  Section section{.name = name.text, .body = *fields.text("body"), .place = name.place};
-  const Transform X = frames.frame(fields);
-  section.at = X * *fields.vector("at");
-  if (const auto normal = fields.vector("normal")) {
-    check_direction(fields.place("normal"), fields.path("normal"), "normal", *normal);
-    section.normal = X.R * *normal;
-  }
-  if (const auto part = fields.table("part"))
-    section.part = Section::Part{*part->number("mass"), X * *part->vector("com"),
-                                 X.R * part->inertia("inertia").value_or(Matrix3::Zero()) * X.R.transpose()};
-  return section;
 }
 
 std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joints) {
@@ -76,11 +63,11 @@ std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joint
   return speeds;
 }
 
-std::vector<UserSpeed> read_speeds(const YamlNode& section) {
+std::vector<UserSpeed> read_speeds(const ValueTree& section) {
   std::vector<UserSpeed> speeds;
   for (std::size_t i = 0; i < section.keys.size(); ++i) {
     const std::string& name = section.keys[i].text;
-    if (section.values[i].kind != YamlNode::Kind::kScalar)
+    if (section.values[i].kind != ValueTree::Kind::kScalar)
       fail_expected(section.values[i], "speeds." + name, "an expression");
     speeds.push_back({name, section.values[i].scalar});
   }

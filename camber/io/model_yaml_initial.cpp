@@ -10,9 +10,9 @@ namespace camber {
 
 namespace {
 
-using Kind = YamlNode::Kind;
+using Kind = ValueTree::Kind;
 
-Vector3 read_three(const YamlNode& node, const std::string& path, const Calculator& calculator) {
+Vector3 read_three(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   if (node.kind != Kind::kList || node.values.size() != 3)
     fail_expected(node, path, "a list of three numbers");
   Vector3 numbers;
@@ -22,9 +22,9 @@ Vector3 read_three(const YamlNode& node, const std::string& path, const Calculat
   return numbers;
 }
 
-Quaternion read_axis_and_angle(const YamlNode& map, const std::string& path, const Calculator& calculator) {
-  const YamlNode& axis_node = *find_key(map, "axis");
-  const YamlNode* angle = find_key(map, "angle");
+Quaternion read_axis_and_angle(const ValueTree& map, const std::string& path, const Calculator& calculator) {
+  const ValueTree& axis_node = *find_key(map, "axis");
+  const ValueTree* angle = find_key(map, "angle");
   if (angle == nullptr)
     throw ModelError(axis_node.place, path + ".axis", "the axis has no angle",
                      "give the angle [rad] as well");
@@ -39,7 +39,7 @@ Quaternion read_axis_and_angle(const YamlNode& map, const std::string& path, con
 struct OrientationKeys {
   bool axis = false, euler = false;
 
-  explicit OrientationKeys(const YamlNode& map)
+  explicit OrientationKeys(const ValueTree& map)
       : axis(find_key(map, "axis") != nullptr), euler(find_key(map, "euler") != nullptr) {}
   [[nodiscard]] bool has(const std::string& key) const {
     return (axis && (key == "axis" || key == "angle")) || (euler && key == "euler");
@@ -47,7 +47,7 @@ struct OrientationKeys {
 };
 
 /// As the parts of the quaternion.
-void read_orientation(const YamlNode& map, const std::string& name, const Place& place,
+void read_orientation(const ValueTree& map, const std::string& name, const Place& place,
                       const std::string& path, const Calculator& calculator,
                       std::vector<InitialValue>& values) {
   const OrientationKeys keys(map);
@@ -68,11 +68,11 @@ void read_orientation(const YamlNode& map, const std::string& name, const Place&
   values.push_back({name + ".qz", q.z(), place});
 }
 
-void read_values(const YamlNode& section, const std::string& path, const Calculator& calculator,
+void read_values(const ValueTree& section, const std::string& path, const Calculator& calculator,
                  bool orientations, std::vector<InitialValue>& values) {
   for (std::size_t i = 0; i < section.keys.size(); ++i) {
-    const YamlNode& value = section.values[i];
-    const YamlKey& name = section.keys[i];
+    const ValueTree& value = section.values[i];
+    const ValueKey& name = section.keys[i];
     const std::string value_path = fmt::format("{}.{}", path, name.text);
     if (value.kind != Kind::kMap) {
       values.push_back({name.text, read_number(value, value_path, calculator), name.place});
@@ -80,7 +80,7 @@ void read_values(const YamlNode& section, const std::string& path, const Calcula
     }
     if (orientations) read_orientation(value, name.text, name.place, value_path, calculator, values);
     for (std::size_t k = 0; k < value.keys.size(); ++k) {
-      const YamlKey& part = value.keys[k];
+      const ValueKey& part = value.keys[k];
       if (orientations && OrientationKeys(value).has(part.text)) continue;
       values.push_back({fmt::format("{}.{}", name.text, part.text),
                         read_number(value.values[k], fmt::format("{}.{}", value_path, part.text), calculator),
@@ -91,14 +91,14 @@ void read_values(const YamlNode& section, const std::string& path, const Calcula
 
 }  // namespace
 
-std::vector<InitialValue> read_initial(const YamlNode& section, const std::string& path,
+std::vector<InitialValue> read_initial(const ValueTree& section, const std::string& path,
                                        const Calculator& calculator) {
   std::vector<InitialValue> values;
   read_values(section, path, calculator, false, values);
   return values;
 }
 
-std::vector<InitialValue> read_coordinates(const YamlNode& section, const std::string& path,
+std::vector<InitialValue> read_coordinates(const ValueTree& section, const std::string& path,
                                            const Calculator& calculator) {
   std::vector<InitialValue> values;
   read_values(section, path, calculator, true, values);

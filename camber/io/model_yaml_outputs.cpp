@@ -41,20 +41,16 @@ ReactionProbe read_reaction(const Fields& fields, const Drawing& drawing) {
 
 }  // namespace
 
-BodyVector read_point(const Fields& fields, const Frames& frames) {
-  return {*fields.text("body"), frames.frame(fields) * *fields.vector("at")};
-}
-
-Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& calculator,
+Output read_output(const ValueKey& name, const ValueTree& node, const Calculator& calculator,
                    const Drawing& drawing) {
   const Frames& frames = drawing.frames;
   const std::string path = "outputs." + name.text;
   Output output{.name = name.text, .what = Law{}, .place = name.place};
-  if (node.kind == YamlNode::Kind::kScalar) {
+  if (node.kind == ValueTree::Kind::kScalar) {
     output.what = node.scalar;
     return output;
   }
-  if (node.kind != YamlNode::Kind::kMap) fail_expected(node, path, "an expression or a probe");
+  if (node.kind != ValueTree::Kind::kMap) fail_expected(node, path, "an expression or a probe");
   const Fields fields(node, kOutputTable, path, calculator);
   if (const auto point = fields.table("point")) {
     const auto [body, at] = read_point(*point, frames);
@@ -79,18 +75,6 @@ Output read_output(const YamlKey& name, const YamlNode& node, const Calculator& 
     output.what = PowerProbe{*fields.text("power")};
   }
   return output;
-}
-
-SimulateSettings read_simulate(const Fields& fields) {
-  SimulateSettings settings;
-  settings.duration = fields.number("duration").value_or(settings.duration);
-  settings.output = fields.number("output").value_or(settings.output);
-  settings.integrator = fields.text("integrator").value_or(settings.integrator);
-  settings.tolerance = fields.number("tolerance").value_or(settings.tolerance);
-  settings.step = fields.number("step").value_or(settings.step);
-  if (const auto actions = fields.table("on_event")) settings.on_event = read_event_actions(*actions);
-  settings.attitude = fields.text("attitude").value_or(settings.attitude);
-  return settings;
 }
 
 }  // namespace camber

@@ -17,9 +17,9 @@ constexpr const char* kSection = "parameters";
 
 /// A parameter of the file and which others it uses, by number.
 struct Entry {
-  const YamlNode* node = nullptr;   ///< null: overridden
-  const Law* law = nullptr;         ///< of the override; null: its value is a number
-  const YamlNode* range = nullptr;  ///< null: none
+  const ValueTree* node = nullptr;   ///< null: overridden
+  const Law* law = nullptr;          ///< of the override; null: its value is a number
+  const ValueTree* range = nullptr;  ///< null: none
   std::string path;
   double value = 0.0;
   bool is_known = false;
@@ -27,34 +27,34 @@ struct Entry {
   std::vector<std::size_t> used_by = {};
 };
 
-std::vector<std::string> names_of_keys(const YamlNode& section) {
+std::vector<std::string> names_of_keys(const ValueTree& section) {
   std::vector<std::string> names;
-  for (const YamlKey& key : section.keys) names.push_back(key.text);
+  for (const ValueKey& key : section.keys) names.push_back(key.text);
   return names;
 }
 
 /// Names are checked first, so that an unusable one is not reported as an unknown name elsewhere.
-void check_own_names(const YamlNode& section) {
+void check_own_names(const ValueTree& section) {
   Model named;
-  for (const YamlKey& key : section.keys) named.parameters.push_back({key.text, 0.0, key.place});
+  for (const ValueKey& key : section.keys) named.parameters.push_back({key.text, 0.0, key.place});
   check_parameters(named);
 }
 
 /// A number, or a map of its value and its range.
-void split(const YamlNode& node, Entry& entry) {
+void split(const ValueTree& node, Entry& entry) {
   entry.node = &node;
-  if (node.kind != YamlNode::Kind::kMap) return;
+  if (node.kind != ValueTree::Kind::kMap) return;
   static_cast<void>(Fields(node, kParameterTable, entry.path, Calculator()));  // knows its keys
   entry.node = find_key(node, "value");
   entry.range = find_key(node, "range");
   entry.path += ".value";
 }
 
-std::optional<ParameterRange> read_range(const YamlNode* list, const YamlKey& name,
+std::optional<ParameterRange> read_range(const ValueTree* list, const ValueKey& name,
                                          const Calculator& calculator) {
   if (list == nullptr) return {};
   const std::string path = fmt::format("{}.{}.range", kSection, name.text);
-  if (list->kind != YamlNode::Kind::kList || list->values.size() != 2)
+  if (list->kind != ValueTree::Kind::kList || list->values.size() != 2)
     fail_expected(*list, path, "a list of two numbers");
   return ParameterRange{read_number(list->values[0], path + "[0]", calculator),
                         read_number(list->values[1], path + "[1]", calculator)};
@@ -78,7 +78,8 @@ void apply_overrides(std::vector<Entry>& entries,
 }
 
 /// Follows uses of unknown values, each of which has one, until a name comes back.
-[[noreturn]] void fail_circle(const YamlNode& section, const std::vector<Entry>& entries, std::size_t start) {
+[[noreturn]] void fail_circle(const ValueTree& section, const std::vector<Entry>& entries,
+                              std::size_t start) {
   std::vector<std::size_t> walk;
   std::size_t at = start;
   while (std::find(walk.begin(), walk.end(), at) == walk.end()) {
@@ -98,7 +99,7 @@ void apply_overrides(std::vector<Entry>& entries,
 }
 
 /// Evaluates each when all that it uses are known (Kahn's order).
-void evaluate(const YamlNode& section, std::vector<Entry>& entries, Calculator& calculator) {
+void evaluate(const ValueTree& section, std::vector<Entry>& entries, Calculator& calculator) {
   std::deque<std::size_t> ready;
   std::vector<std::size_t> waits(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -123,7 +124,7 @@ void evaluate(const YamlNode& section, std::vector<Entry>& entries, Calculator& 
 
 }  // namespace
 
-std::vector<Parameter> read_parameters(const YamlNode& section,
+std::vector<Parameter> read_parameters(const ValueTree& section,
                                        const std::vector<ParameterOverride>& overrides,
                                        const std::string& file) {
   check_own_names(section);
@@ -138,9 +139,9 @@ std::vector<Parameter> read_parameters(const YamlNode& section,
   apply_overrides(entries, number_of, names.list(), overrides, file);
 
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const YamlNode* node = entries[i].node;
+    const ValueTree* node = entries[i].node;
     const bool is_scalar =
-        node != nullptr && node->kind == YamlNode::Kind::kScalar;  // read_number refuses others
+        node != nullptr && node->kind == ValueTree::Kind::kScalar;  // read_number refuses others
     const Law* law = is_scalar ? &node->scalar : entries[i].law;
     if (law == nullptr) continue;
     check_names(*law, entries[i].path, names);

@@ -14,7 +14,7 @@ namespace camber {
 
 namespace {
 
-using Kind = YamlNode::Kind;
+using Kind = ValueTree::Kind;
 
 // Far more than machines need, little enough to be read in seconds with less than a gigabyte.
 constexpr int kMostEntries = 100'000;
@@ -25,16 +25,16 @@ int depth_of(std::string_view section) {
   return section == "initial" ? 2 : 1;
 }
 
-void check_double_keys(const YamlNode& map, const std::string& path) {
+void check_double_keys(const ValueTree& map, const std::string& path) {
   std::unordered_set<std::string> seen;
-  for (const YamlKey& key : map.keys)
+  for (const ValueKey& key : map.keys)
     if (!seen.insert(key.text).second)
       throw ModelError(key.place, path, fmt::format("the key '{}' comes twice", key.text),
                        "put the index into it, for example rod$i");
 }
 
 /// Of a section, down to its entries.
-void check_double_entries(const YamlNode& node, const std::string& path, int depth) {
+void check_double_entries(const ValueTree& node, const std::string& path, int depth) {
   if (node.kind != Kind::kMap) return;
   check_double_keys(node, path);
   if (depth == 1) return;
@@ -53,7 +53,7 @@ class Expander {
   }
 
   /// Adds every turn of one entry of `repeat` to the root.
-  void expand(const YamlNode& entry, const Fields& fields, YamlNode& root) {
+  void expand(const ValueTree& entry, const Fields& fields, ValueTree& root) {
     path_ = fields.path();
     index_ = *fields.text("index");
     if (!is_identifier(index_) || taken_.contains(index_))
@@ -76,20 +76,20 @@ class Expander {
 
  private:
   /// The value of a key, made where there is none.
-  static YamlNode& child(YamlNode& map, const YamlKey& key) {
+  static ValueTree& child(ValueTree& map, const ValueKey& key) {
     const auto found = std::find_if(map.keys.begin(), map.keys.end(),
-                                    [&](const YamlKey& own) { return own.text == key.text; });
+                                    [&](const ValueKey& own) { return own.text == key.text; });
     if (found != map.keys.end()) return map.values[static_cast<std::size_t>(found - map.keys.begin())];
     map.keys.push_back(key);
-    return map.values.emplace_back(YamlNode{.kind = Kind::kNull, .place = key.place});
+    return map.values.emplace_back(ValueTree{.kind = Kind::kNull, .place = key.place});
   }
 
   /// Adds the entries of a section, or the items of a list.
-  void append(YamlNode& target, const YamlNode& source, const std::string& section, int depth) {
+  void append(ValueTree& target, const ValueTree& source, const std::string& section, int depth) {
     if (source.kind == Kind::kNull) return;
     const Kind kind = section == "independent" ? Kind::kList : Kind::kMap;
     if (target.kind == Kind::kNull) target = {.kind = kind, .place = source.place};
-    for (const YamlNode* node : {&source, static_cast<const YamlNode*>(&target)})
+    for (const ValueTree* node : {&source, static_cast<const ValueTree*>(&target)})
       if (node->kind != kind)
         fail_expected(*node, path_ + "." + section, kind == Kind::kList ? "a list" : "a map");
     for (std::size_t i = 0; i < source.values.size(); ++i) {
@@ -110,23 +110,23 @@ class Expander {
                        "choose a smaller count");
   }
 
-  YamlNode substituted(const YamlNode& node) {
+  ValueTree substituted(const ValueTree& node) {
     if (++nodes_ > kMostExpandedNodes)
       throw ModelError(node.place, path_, fmt::format("repeat makes more than {} values", kMostExpandedNodes),
                        "choose a smaller count");
-    YamlNode result{.kind = node.kind, .place = node.place};
+    ValueTree result{.kind = node.kind, .place = node.place};
     if (node.kind == Kind::kScalar) {
       result.scalar = node.scalar;
       result.scalar.text = substituted(node.scalar.text, node.place);
       result.scalar.verbatim = node.scalar.verbatim && result.scalar.text == node.scalar.text;
     }
-    for (const YamlKey& key : node.keys) result.keys.push_back(substituted(key));
-    for (const YamlNode& value : node.values) result.values.push_back(substituted(value));
+    for (const ValueKey& key : node.keys) result.keys.push_back(substituted(key));
+    for (const ValueTree& value : node.values) result.values.push_back(substituted(value));
     check_double_keys(result, path_);
     return result;
   }
 
-  YamlKey substituted(const YamlKey& key) { return {substituted(key.text, key.place), key.place}; }
+  ValueKey substituted(const ValueKey& key) { return {substituted(key.text, key.place), key.place}; }
 
   std::string substituted(const std::string& text, const Place& place) {
     std::string result;
@@ -176,20 +176,20 @@ class Expander {
 
 }  // namespace
 
-YamlNode expand_repeats(const YamlNode& root, const std::vector<Parameter>& parameters,
-                        const Calculator& calculator) {
-  YamlNode result{.kind = Kind::kMap, .place = root.place};
+ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& parameters,
+                         const Calculator& calculator) {
+  ValueTree result{.kind = Kind::kMap, .place = root.place};
   for (std::size_t i = 0; i < root.keys.size(); ++i) {
     if (root.keys[i].text == "repeat") continue;
     result.keys.push_back(root.keys[i]);
     result.values.push_back(root.values[i]);
   }
   const std::vector<Fields> repeats = Fields(root, kModelTable, "", calculator).tables("repeat");
-  const YamlNode& entries = *find_key(root, "repeat");
+  const ValueTree& entries = *find_key(root, "repeat");
   Expander expander(parameters);
   for (std::size_t i = 0; i < repeats.size(); ++i) expander.expand(entries.values[i], repeats[i], result);
   for (const Key& key : kRepeatTable.keys)
-    if (const YamlNode* section = find_key(result, key.name))
+    if (const ValueTree* section = find_key(result, key.name))
       check_double_entries(*section, std::string(key.name), depth_of(key.name));
   return result;
 }

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_yaml.h>
-#include <camber/io/model_yaml_parts.h>
 #include <camber/io/model_yaml_words.h>
 #include <camber/io/model_yaml_write_parts.h>
+#include <camber/io/part_writer.h>
 #include <camber/model/names.h>
 
 namespace camber {
@@ -55,37 +55,30 @@ std::string written_body(const Body& body) {
   return text;
 }
 
-std::string written_joint(const Joint& joint) {
-  if (std::holds_alternative<Custom>(joint.type))
-    throw ModelError(joint.place, "joints." + joint.name, "a custom joint has no text",
-                     "keep the model in code");
-  std::string text =
-      fmt::format("  {}: {{type: {}, parent: {}, child: {}, at: {}", word(joint.name),
-                  joint_type_name(joint.type), word(joint.parent), word(joint.child), written(joint.at));
-  const JointAxes axes = joint_axes(joint.type);
-  if (axes != JointAxes::kBody) text += ", axis: " + written(joint.axis);
-  if (axes != JointAxes::kBody && axes != JointAxes::kAxis && !joint.second_axis.isZero(0.0))
-    text += ", second_axis: " + written(joint.second_axis);
-  if (const auto* helical = std::get_if<Helical>(&joint.type)) text += ", pitch: " + written(helical->pitch);
-  if (!joint.stiffness.empty()) text += ", stiffness: " + written_list(joint.stiffness);
-  if (!joint.damping.empty()) text += ", damping: " + written_list(joint.damping);
-  if (!joint.rest.empty()) text += ", rest: " + written_list(joint.rest);
-  if (joint.limits)
-    text += fmt::format(", limits: [{}, {}]{}", joint.limits->lower, joint.limits->upper,
-                        written_action(joint.limits->on_event));
-  text += written_stops(joint.stops) + written_friction(joint);
-  if (joint.cut) text += ", cut: true";
-  return text + "}\n";
+std::string entry(const std::string& name, const ValueTree& node) {
+  return fmt::format("  {}: {}\n", word(name), flow_text(node));
 }
 
-std::string written_actuator(const Actuator& actuator, const JointSet& joints) {
-  const Joint* joint = joints.find(actuator.joint);
-  const bool turns = joint == nullptr || speed_turns(joint->type, actuator.component);
-  std::string text = fmt::format("  {}: {{joint: {}, {}: {}", word(actuator.name),
-                                 word(speed_column(actuator)), turns ? "torque" : "force",
-                                 actuator.effort.text.empty() ? "0" : quoted(actuator.effort.text));
-  if (actuator.limit) text += ", limit: " + written(*actuator.limit);
-  return text + "}\n";
+void refuse_custom(const std::vector<Joint>& joints) {
+  for (const Joint& joint : joints)
+    if (std::holds_alternative<Custom>(joint.type))
+      throw ModelError(joint.place, "joints." + joint.name, "a custom joint has no text",
+                       "keep the model in code");
+}
+
+std::string written_forces(const Model& model, const JointSet& joints) {
+  std::string text;
+  for (const AppliedWrench& wrench : model.forces) text += entry(wrench.name, part_node(wrench, joints));
+  for (const ForceElement& element : model.force_elements)
+    text += entry(element.name, alternative_node(element.what, joints));
+  return text.empty() ? text : "forces:\n" + text;
+}
+
+std::string written_simulate(const SimulateSettings& settings, const JointSet& joints) {
+  const ValueTree map = part_node(settings, joints);
+  std::string text = "simulate:\n";
+  for (std::size_t i = 0; i < map.keys.size(); ++i) text += entry(map.keys[i].text, map.values[i]);
+  return text;
 }
 
 std::string written_probe(const Law& law) {
@@ -166,32 +159,25 @@ std::string write_model_yaml(const Model& model) {
   const auto speed = [](const UserSpeed& s) {
     return fmt::format("  {}: {}\n", word(s.name), quoted(s.law.text));
   };
+  refuse_custom(model.joints);
   const JointSet joints(all_joints(model));
   const CouplingWriter couplings(joints);
-  const SimulateSettings& simulate = model.simulate;
+  const auto described = [&](const auto& part) { return entry(part.name, part_node(part, joints)); };
   return fmt::format("camber: 1\nname: {}\n", quoted(model.name)) +
          written_section("parameters", model.parameters, parameter) +
          fmt::format("gravity: {}\n", written(model.gravity)) +
          written_section("bodies", model.bodies, written_body) +
-         written_section("joints", model.joints, written_joint) +
+         written_section("joints", model.joints, described) +
          written_section("contacts", model.contacts, written_contact) +
          written_section("couplings", model.couplings, couplings) +
          written_section("drivers", model.drivers,
                          [&](const Driver& driver) { return written_driver(driver, joints); }) +
-         written_section("sections", model.sections, written_cut) + written_forces(model) +
-         written_section("actuators", model.actuators,
-                         [&](const Actuator& actuator) { return written_actuator(actuator, joints); }) +
-         written_initial(model) + written_independent(model.independent) +
-         written_section("speeds", model.speeds, speed) +
+         written_section("sections", model.sections, described) + written_forces(model, joints) +
+         written_section("actuators", model.actuators, described) + written_initial(model) +
+         written_independent(model.independent) + written_section("speeds", model.speeds, speed) +
          written_section("axles", model.axles, written_axle) +
          written_section("outputs", model.outputs, written_output) +
-         written_section("events", model.events, written_event) +
-         fmt::format(
-             "simulate:\n  duration: {}\n  output: {}\n  integrator: {}\n  tolerance: {}\n  step: {}\n"
-             "  on_event: {}\n"
-             "  attitude: {}\n",
-             simulate.duration, simulate.output, simulate.integrator, simulate.tolerance, simulate.step,
-             written_actions(simulate.on_event), simulate.attitude);
+         written_section("events", model.events, written_event) + written_simulate(model.simulate, joints);
 }
 
 }  // namespace camber

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
 #include <camber/io/model_yaml_words.h>
 #include <camber/io/model_yaml_write_parts.h>
+#include <camber/model/joint_units.h>
 
 namespace camber {
 
@@ -76,16 +76,6 @@ std::string written_contact(const Contact& contact) {
 std::string written_driver(const Driver& driver, const JointSet& joints) {
   const auto target = [&](const auto& what) { return written_target(what, joints); };
   return fmt::format("  {}: {{{}}}\n", word(driver.name), std::visit(target, driver.what));
-}
-
-std::string written_cut(const Section& section) {
-  std::string text =
-      fmt::format("  {}: {{body: {}, at: {}", word(section.name), word(section.body), written(section.at));
-  if (!section.normal.isZero(0.0)) text += ", normal: " + written(section.normal);
-  if (section.part)
-    text += fmt::format(", part: {{mass: {}, com: {}, inertia: {}}}", section.part->mass,
-                        written(section.part->com), written_inertia(section.part->inertia));
-  return text + "}\n";
 }
 
 }  // namespace camber

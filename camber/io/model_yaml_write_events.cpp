@@ -6,7 +6,7 @@
 namespace camber {
 
 std::string written_action(const std::optional<EventAction>& action) {
-  return action ? ", on_event: " + event_action_name(*action) : "";
+  return action ? fmt::format(", on_event: {}", word_of(*action)) : "";
 }
 
 std::string written_axle(const Axle& axle) {
@@ -15,15 +15,7 @@ std::string written_axle(const Axle& axle) {
 
 std::string written_event(const EventRule& event) {
   return fmt::format("  {}: {{expression: {}, direction: {}, on_event: {}}}\n", word(event.name),
-                     quoted(event.expression.text), crossing_name(event.direction),
-                     event_action_name(event.action));
-}
-
-std::string written_actions(const EventActions& actions) {
-  return fmt::format("{{lift_off: {}, slip: {}, limit: {}, flat: {}, singular: {}}}",
-                     event_action_name(actions.lift_off), event_action_name(actions.slip),
-                     event_action_name(actions.limit), event_action_name(actions.flat),
-                     event_action_name(actions.singular));
+                     quoted(event.expression.text), word_of(event.direction), word_of(event.action));
 }
 
 }  // namespace camber

@@ -6,6 +6,15 @@
 
 namespace camber {
 
+namespace {
+
+std::vector<std::string> joint_type_words() {
+  const std::vector<std::string_view> names = joint_type_names();
+  return {names.begin(), names.end()};
+}
+
+}  // namespace
+
 std::string_view KeyCollector::keep(std::string text) {
   return texts_.emplace_back(std::move(text));
 }
@@ -21,14 +30,58 @@ void KeyCollector::add(Text key, Form form, const About& about, Text meaning, co
                    .form = form,
                    .required = about.required,
                    .table = table,
-                   .absent = keep(std::move(absent))});
+                   .absent = keep(std::move(absent)),
+                   .least = about.least,
+                   .above = about.above,
+                   .most = about.most});
 }
 
+void KeyCollector::add_choice(Text key, std::vector<std::string> (*list_words)(), const About& about,
+                              Text meaning, const std::string& fallback) {
+  add(key, Form::kChoice, about, meaning, fallback);
+  keys_.back().choices = list_words;
+}
+
+void KeyCollector::add_effort(Form form, const About& about, Text what) {
+  const About either{.absent = about.required ? "needed, or the other one" : about.absent};
+  add("torque", form, either, keep(fmt::format("{}of a speed that turns [N m]", what)), "");
+  add("force", form, either, keep(fmt::format("{}of a speed that slides [N]", what)), "");
+}
+
+std::string KeyCollector::written_pair(double first, double second) {
+  return fmt::format("[{}, {}]", first, second);
+}
+
+void KeyCollector::text(Text key, const std::string& value, const About& about, Text meaning) {
+  add(key, Form::kText, about, meaning, value.empty() ? "empty" : value);
+}
 void KeyCollector::name(Text key, const std::string& value, const About& about, Text meaning) {
   add(key, Form::kName, about, meaning, value.empty() ? "none" : value);
 }
 void KeyCollector::body(Text key, const std::string& value, const About& about, Text meaning) {
   name(key, value, about, meaning);
+}
+void KeyCollector::joint(Text key, const std::string& value, const About& about, Text meaning) {
+  name(key, value, about, meaning);
+}
+void KeyCollector::speed(Text key, const std::string& value, const About& about, Text meaning) {
+  name(key, value, about, meaning);
+}
+void KeyCollector::speed(Text key, const std::string& joint, const std::string& /*component*/,
+                         const About& about, Text meaning) {
+  name(key, joint, about, meaning);
+}
+void KeyCollector::contact(Text key, const std::string& value, const About& about, Text meaning) {
+  name(key, value, about, meaning);
+}
+void KeyCollector::choice(Text key, const std::string& value, std::vector<std::string> (*list_words)(),
+                          const About& about, Text meaning) {
+  add_choice(key, list_words, about, meaning, value);
+}
+void KeyCollector::joint_type(const JointType& /*type*/, Text meaning) {
+  add_choice("type", joint_type_words, {.required = true}, meaning, "");
+  for (const std::string& word : joint_type_words())
+    std::visit([this](const auto& type) { describe_joint_type(*this, type); }, *joint_type_from_name(word));
 }
 void KeyCollector::number(Text key, double value, const About& about, Text meaning) {
   add(key, Form::kNumber, about, meaning, fmt::format("{}", value));
@@ -36,6 +89,12 @@ void KeyCollector::number(Text key, double value, const About& about, Text meani
 void KeyCollector::number(Text key, const std::optional<double>& /*value*/, const About& about,
                           Text meaning) {
   add(key, Form::kNumber, about, meaning, "none");
+}
+void KeyCollector::integer(Text key, int value, const About& about, Text meaning) {
+  add(key, Form::kInteger, about, meaning, std::to_string(value));
+}
+void KeyCollector::numbers(Text key, const std::vector<double>& /*value*/, const About& about, Text meaning) {
+  add(key, Form::kNumbers, about, meaning, "none");
 }
 void KeyCollector::flag(Text key, bool value, const About& about, Text meaning) {
   add(key, Form::kFlag, about, meaning, value ? "true" : "false");
@@ -49,11 +108,18 @@ void KeyCollector::laws(Text key, const std::array<Law, 3>& /*value*/, const Abo
 void KeyCollector::position(Text key, const Vector3& value, const About& about, Text meaning) {
   add(key, Form::kVector, about, meaning, fmt::format("[{}, {}, {}]", value.x(), value.y(), value.z()));
 }
+void KeyCollector::position(Text key, const std::optional<Vector3>& /*value*/, const About& about,
+                            Text meaning) {
+  add(key, Form::kVector, about, meaning, "none");
+}
 void KeyCollector::direction(Text key, const Vector3& value, const About& about, Text meaning) {
   position(key, value, about, meaning);
 }
 void KeyCollector::axes(Text key, const Matrix3& /*value*/, const About& about, Text meaning) {
   add(key, Form::kAxes, about, meaning, "those of the drawing");
+}
+void KeyCollector::inertia(Text key, const Matrix3& /*value*/, const About& about, Text meaning) {
+  add(key, Form::kInertia, about, meaning, "0");
 }
 void KeyCollector::matrix6(Text key, const Matrix6& /*value*/, const About& about, Text meaning) {
   add(key, Form::kMatrix6, about, meaning, "0");
@@ -62,10 +128,11 @@ void KeyCollector::point(Text key, const std::string& /*body*/, const Vector3& /
                          Text meaning) {
   add(key, Form::kTable, about, meaning, "none", &kProbePointTable);
 }
-void KeyCollector::effort(double /*value*/, const About& /*about*/) {
-  const About either{.absent = "needed, or the other one"};
-  add("torque", Form::kNumber, either, "of a speed that turns [N m]", "");
-  add("force", Form::kNumber, either, "of a speed that slides [N]", "");
+void KeyCollector::effort(double /*value*/, Text /*speed*/, const About& about) {
+  add_effort(Form::kNumber, about, "");
+}
+void KeyCollector::effort(const Law& /*value*/, Text /*speed*/, const About& about) {
+  add_effort(Form::kLaw, about, "the law, ");
 }
 void KeyCollector::world_or_body(bool /*in_body_axes*/) {
   keys_.push_back({.name = "axes",
@@ -76,7 +143,7 @@ void KeyCollector::world_or_body(bool /*in_body_axes*/) {
 }
 void KeyCollector::frame() {
   keys_.push_back({.name = "in",
-                   .meaning = "the body in whose pose frame the coordinates here stand",
+                   .meaning = "the body in whose pose frame the coordinates here are given",
                    .form = Form::kName,
                    .absent = "default the drawing"});
 }

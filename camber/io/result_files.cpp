@@ -60,7 +60,7 @@ Json events_json(const Result& result) {
     list.push_back({{"t", event.t},
                     {"name", event.name},
                     {"kind", event.kind},
-                    {"action", event_action_name(event.action)},
+                    {"action", word_of(event.action)},
                     {"text", event.text},
                     {"q", state(result.q_names, event.q)},
                     {"u", state(result.u_names, event.u)}});

@@ -1,16 +1,16 @@
 #include <algorithm>
 
 #include <camber/io/model_yaml_words.h>
-#include <camber/io/yaml_tree.h>
+#include <camber/io/value_tree.h>
 
 namespace camber {
 
 namespace {
 
-using Kind = YamlNode::Kind;
+using Kind = ValueTree::Kind;
 
-YamlNode value_node(std::string text) {
-  YamlNode node = text_node(std::move(text));
+ValueTree value_node(std::string text) {
+  ValueTree node = text_node(std::move(text));
   node.is_value = true;
   return node;
 }
@@ -22,7 +22,7 @@ bool is_bare(const std::string& text) {
   return !text.empty() && letter(text.front()) && std::ranges::all_of(text, allowed);
 }
 
-std::string scalar_text(const YamlNode& node) {
+std::string scalar_text(const ValueTree& node) {
   const std::string& text = node.scalar.text;
   if (node.is_value) return text;
   return is_bare(text) ? word(text) : quoted(text);
@@ -30,35 +30,35 @@ std::string scalar_text(const YamlNode& node) {
 
 }  // namespace
 
-YamlNode text_node(std::string text) {
+ValueTree text_node(std::string text) {
   return {.kind = Kind::kScalar, .scalar = {.text = std::move(text)}};
 }
 
-YamlNode number_node(double value) {
+ValueTree number_node(double value) {
   return value_node(written(value));
 }
 
-YamlNode flag_node(bool value) {
+ValueTree flag_node(bool value) {
   return value_node(value ? "true" : "false");
 }
 
-YamlNode numbers_node(std::span<const double> values) {
-  YamlNode list{.kind = Kind::kList};
+ValueTree numbers_node(std::span<const double> values) {
+  ValueTree list{.kind = Kind::kList};
   for (const double value : values) list.values.push_back(number_node(value));
   return list;
 }
 
-YamlNode list_node(std::vector<YamlNode> items) {
+ValueTree list_node(std::vector<ValueTree> items) {
   return {.kind = Kind::kList, .values = std::move(items)};
 }
 
-void add_key(YamlNode& map, std::string_view key, YamlNode value) {
+void add_key(ValueTree& map, std::string_view key, ValueTree value) {
   map.kind = Kind::kMap;
   map.keys.push_back({std::string(key), {}});
   map.values.push_back(std::move(value));
 }
 
-std::string flow_text(const YamlNode& node) {
+std::string flow_text(const ValueTree& node) {
   if (node.kind == Kind::kScalar) return scalar_text(node);
   if (node.kind == Kind::kNull) return "null";
   const bool is_map = node.kind == Kind::kMap;

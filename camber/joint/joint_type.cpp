@@ -48,6 +48,10 @@ JointAxes joint_axes(const JointType& type) {
   return std::visit([](const auto& joint) { return joint.kAxes; }, type);
 }
 
+bool point_matters(const JointType& type) {
+  return !std::holds_alternative<Weld>(type) && !std::holds_alternative<Free>(type);
+}
+
 std::vector<std::string> coordinate_names(const JointType& type) {
   return visit_type(
       type, [](const auto& joint) { return to_strings(joint.kCoordinates); },

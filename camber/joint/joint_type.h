@@ -26,6 +26,8 @@ using JointType =
 
 [[nodiscard]] std::string_view joint_type_name(const JointType& type);
 [[nodiscard]] JointAxes joint_axes(const JointType& type);
+/// Whether the place of its frames matters to the motion: not where all directions are locked, or none.
+[[nodiscard]] bool point_matters(const JointType& type);
 /// Names of the components of q and u; a single unnamed component is "".
 [[nodiscard]] std::vector<std::string> coordinate_names(const JointType& type);
 [[nodiscard]] std::vector<std::string> speed_names(const JointType& type);

@@ -1,11 +1,13 @@
 #pragma once
 
-#include <optional>
+#include <array>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <type_traits>
 
+#include <camber/model/describe.h>
 #include <camber/model/law.h>
+#include <camber/model/words.h>
 
 /// What a run watches on its way: where a model's assumptions end, and what the user wants to be told.
 namespace camber {
@@ -13,19 +15,18 @@ namespace camber {
 /// What happens when it does: nothing, a line in the result, or the end of the run.
 enum class EventAction { kIgnore, kWarn, kStop };
 
+/// The words of event actions in model files.
+constexpr std::array<WordOf<EventAction>, 3> word_table(std::type_identity<EventAction>) {
+  return {{{EventAction::kIgnore, "ignore"}, {EventAction::kWarn, "warn"}, {EventAction::kStop, "stop"}}};
+}
+
 /// Which passage through zero counts.
 enum class Crossing { kRising, kFalling, kBoth };
 
-/// "ignore", "warn", "stop"
-[[nodiscard]] std::vector<std::string> event_action_names();
-[[nodiscard]] std::string event_action_name(EventAction action);
-/// One of the names above.
-[[nodiscard]] EventAction event_action_from_name(std::string_view name);
-
-/// "rising", "falling", "both"
-[[nodiscard]] std::vector<std::string> crossing_names();
-[[nodiscard]] std::string crossing_name(Crossing crossing);
-[[nodiscard]] Crossing crossing_from_name(std::string_view name);
+/// The words of crossings in model files.
+constexpr std::array<WordOf<Crossing>, 3> word_table(std::type_identity<Crossing>) {
+  return {{{Crossing::kRising, "rising"}, {Crossing::kFalling, "falling"}, {Crossing::kBoth, "both"}}};
+}
 
 /// An event of the user's own: an expression of any columns passes through zero.
 struct EventRule {
@@ -38,6 +39,8 @@ struct EventRule {
 
 /// What happens at the events that need not be asked for.
 struct EventActions {
+  static constexpr std::string_view kPart = "event_actions";
+
   EventAction lift_off = EventAction::kWarn;  ///< a contact pulls: it would have lifted off
   EventAction slip = EventAction::kWarn;      ///< a contact needs more friction than it has
   EventAction limit = EventAction::kStop;     ///< a joint passes one of its limits
@@ -45,11 +48,14 @@ struct EventActions {
   EventAction singular = EventAction::kWarn;  ///< the constraints come near to losing rank
 };
 
-/// The values of a joint's one coordinate between which the model holds; passing one is an event, no force.
-struct JointLimits {
-  double lower = 0.0, upper = 0.0;           ///< [rad or m]
-  std::optional<EventAction> on_event = {};  ///< instead of EventActions::limit
-};
+template <class Visitor, Describing<EventActions> Part>
+void describe(Visitor& v, Part& actions) {
+  v.choice("lift_off", actions.lift_off, {}, "a contact pulls");
+  v.choice("slip", actions.slip, {}, "a contact needs more friction than it has");
+  v.choice("limit", actions.limit, {}, "a joint passes one of its limits");
+  v.choice("flat", actions.flat, {}, "a wheel lies flat");
+  v.choice("singular", actions.singular, {}, "the constraints come near to losing rank");
+}
 
 /// Two contacts, left and right of a vehicle, whose share of the load is watched.
 struct Axle {

@@ -17,8 +17,10 @@ namespace camber {
 /// Over this depth a one-sided spring gathers its stiffness where the user gives no other [m or rad].
 inline constexpr double kDefaultOnset = 1e-3;
 
-/// Soft ends of a joint's way, for coordinates that are integrals of speeds (force/joint_stop.h).
+/// Soft ends of a joint's range, for coordinates that are integrals of speeds (force/joint_stop.h).
 struct Stop {
+  static constexpr std::string_view kPart = "stop";
+
   std::string component = {};                    ///< which coordinate of a joint with several
   std::optional<double> lower = {}, upper = {};  ///< where they begin [m or rad]; at least one
   double stiffness = 0.0;                        ///< [N/m or N m/rad], > 0
@@ -46,6 +48,8 @@ void describe(Visitor& v, Part& stop) {
 
 /// Dry friction at a speed of a joint, regularised (force/joint_friction.h).
 struct Friction {
+  static constexpr std::string_view kPart = "friction";
+
   std::string component = {};  ///< which speed of a joint with several
   double effort = 0.0;         ///< when it slides [N or N m]
   double speed = 0.0;          ///< at which 76 % of it is reached [m/s or rad/s], > 0
@@ -56,7 +60,7 @@ template <class Visitor, Describing<Friction> Part>
 void describe(Visitor& v, Part& friction) {
   v.name("component", friction.component, {.absent = "default the only one"},
          "which speed of a joint with several");
-  v.effort(friction.effort, {.least = 0.0});
+  v.effort(friction.effort, friction.component, {.required = true, .least = 0.0});
   v.number("speed", friction.speed, {.unit = "rad/s or m/s", .required = true, .above = 0.0},
            "u₀, where 76 % of it is reached");
 }

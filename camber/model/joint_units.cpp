@@ -1,5 +1,6 @@
 #include <camber/model/joint_units.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace camber {
@@ -43,6 +44,19 @@ std::vector<std::string> effort_units(const JointType& type) {
   std::vector<std::string> result = units(type, speed_names(type), "");
   for (std::string& unit : result) unit = unit == "rad" ? "N m" : unit == "m" ? "N" : "";
   return result;
+}
+
+bool speed_turns(const JointType& type, const std::string& component) {
+  const std::vector<std::string> speeds = speed_names(type);
+  const auto speed = std::find(speeds.begin(), speeds.end(), component);
+  if (speed == speeds.end()) return false;
+  double q[kMaxJointCoordinates] = {};
+  const double u[kMaxJointSpeeds] = {};
+  JointMotion<double> m;
+  neutral(type, q);
+  motion(type, q, u, m);
+  const auto& Sw = m.Sw[speed - speeds.begin()];
+  return Sw[0] != 0.0 || Sw[1] != 0.0 || Sw[2] != 0.0;
 }
 
 }  // namespace camber

@@ -14,5 +14,7 @@ namespace camber {
 [[nodiscard]] std::vector<std::string> acceleration_units(const JointType& type);
 /// Of the effort along each speed: N m for a turn, N for a slide.
 [[nodiscard]] std::vector<std::string> effort_units(const JointType& type);
+/// True where the named speed turns the child, false where it slides it or there is none.
+[[nodiscard]] bool speed_turns(const JointType& type, const std::string& component);
 
 }  // namespace camber

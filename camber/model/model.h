@@ -5,17 +5,19 @@
 #include <string>
 #include <vector>
 
-#include <camber/joint/joint_type.h>
+#include <camber/model/actuator.h>
 #include <camber/model/contact.h>
 #include <camber/model/coupling.h>
 #include <camber/model/driver.h>
 #include <camber/model/error.h>
 #include <camber/model/event.h>
 #include <camber/model/force_element.h>
+#include <camber/model/joint.h>
 #include <camber/model/law.h>
 #include <camber/model/output.h>
 #include <camber/model/section.h>
 #include <camber/model/shape.h>
+#include <camber/model/simulate_settings.h>
 #include <camber/spatial/types.h>
 
 /// What the user said, as plain data. The machine is drawn in one pose: every point, axis and inertia below
@@ -46,29 +48,6 @@ struct Body {
   Place place = {};
 };
 
-/// Moves the child relative to the parent, along or about +axis.
-struct Joint {
-  std::string name;
-  JointType type = Revolute{};
-  std::string parent = kGround;
-  std::string child;
-  Vector3 at = Vector3::Zero();     ///< the joint's point
-  Vector3 axis = Vector3::UnitZ();  ///< z of the joint frame; need not be unit
-  /// x of the joint frame where the type uses it (universal, planar); zero: not given.
-  Vector3 second_axis = Vector3::Zero();
-  /// Spring and damper, one value for all speeds or one a speed; empty: none. [N m/rad or N/m], [N m s/rad or
-  /// N s/m].
-  std::vector<double> stiffness = {};
-  std::vector<double> damping = {};
-  /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
-  std::vector<double> rest = {};
-  std::optional<JointLimits> limits = {};  ///< of a joint with one coordinate
-  std::vector<Stop> stops = {};
-  std::vector<Friction> friction = {};
-  bool cut = false;  ///< closes a loop; otherwise the spanning tree decides
-  Place place = {};
-};
-
 /// A speed by its name: "O", "frame.wx".
 struct SpeedName {
   std::string name;
@@ -81,32 +60,11 @@ struct UserSpeed {
   Law law;
 };
 
-/// Where torque (or force, on a slide) may be applied, by which law, and how much.
-struct Actuator {
-  std::string name;
-  std::string joint;
-  std::string component = {};        ///< which speed of a joint with several, for example "slide"
-  Law effort = {};                   ///< empty: zero
-  std::optional<double> limit = {};  ///< |effort| is cut off there
-  Place place = {};
-};
-
 /// A coordinate or speed that the user sets, for example {"O", 0.2} or {"frame.wx", 1}.
 struct InitialValue {
   std::string name;
   double value = 0.0;
   Place place = {};
-};
-
-struct SimulateSettings {
-  double duration = 10.0;           ///< [s]
-  double output = 0.01;             ///< time between rows of the result [s]
-  std::string integrator = "auto";  ///< one of integrator_names() (validate.h)
-  double tolerance = 1e-9;          ///< relative and absolute, for the adaptive ones
-  double step = 1e-3;               ///< of the fixed-step one [s]
-  EventActions on_event = {};
-  /// Variables in which orientations are integrated: one of attitude_names() (validate.h).
-  std::string attitude = "quaternion";
 };
 
 struct Model {

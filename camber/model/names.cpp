@@ -90,10 +90,6 @@ std::vector<std::string> speed_columns(const Joint& joint) {
   return joint_columns(joint.name, speed_names(joint.type));
 }
 
-std::string speed_column(const Actuator& actuator) {
-  return actuator.component.empty() ? actuator.joint : actuator.joint + "." + actuator.component;
-}
-
 std::vector<Joint> all_joints(const Model& model) {
   std::vector<Joint> joints = model.joints;
   for (Joint& joint : implied_free_joints(model)) joints.push_back(std::move(joint));

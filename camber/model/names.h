@@ -46,9 +46,6 @@ class NameSet {
 [[nodiscard]] std::vector<std::string> coordinate_columns(const Joint& joint);
 [[nodiscard]] std::vector<std::string> speed_columns(const Joint& joint);
 
-/// The speed on which an actuator acts: "O", "guide.slide".
-[[nodiscard]] std::string speed_column(const Actuator& actuator);
-
 /// All joints: those of the model, then the implied free ones.
 [[nodiscard]] std::vector<Joint> all_joints(const Model& model);
 

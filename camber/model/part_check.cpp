@@ -29,60 +29,106 @@ bool is_semidefinite(Matrix6 A) {
 
 }  // namespace
 
+std::string PartChecker::item_path(std::string_view key, std::size_t item, std::size_t count) const {
+  return count == 1 ? path(key) : fmt::format("{}[{}]", path(key), item);
+}
+
 void PartChecker::check_body(const std::string& path, const std::string& name) {
-  check_known(place_, path, name, "body", bodies_);
+  check_known(place_, path, name, "body", known_.bodies);
   named_.push_back({path, name});
 }
 
 void PartChecker::check_range(const std::string& path, std::string_view key, double value,
                               const About& about) const {
   check_finite(place_, path, value);
-  if (value > about.above && value >= about.least) return;
-  if (about.above == 0.0) check_positive(place_, path, key, value);
-  if (about.least == 0.0)
-    throw ModelError(place_, path, fmt::format("{} must not be negative, not {}", key, value), "");
-  throw ModelError(
-      place_, path,
-      fmt::format("{} is {}; it must be at least {}", key, value, std::max(about.above, about.least)), "");
+  if (value > about.above && value >= about.least && value <= about.most) return;
+  const double least = std::max(about.above, about.least);
+  std::string problem;
+  if (std::isfinite(least) && std::isfinite(about.most))
+    problem = fmt::format("{} must lie between {} and {}, not {}", key, least, about.most, value);
+  else if (about.above == 0.0)
+    problem = fmt::format("{} must be positive, not {}", key, value);
+  else if (about.least == 0.0)
+    problem = fmt::format("{} must not be negative, not {}", key, value);
+  else if (value > about.most)
+    problem = fmt::format("{} is {}; it must be at most {}", key, value, about.most);
+  else
+    problem = fmt::format("{} is {}; it must be at least {}", key, value, least);
+  throw ModelError(place_, path, problem, "");
 }
 
-void PartChecker::body(std::string_view key, const std::string& name, const About&, std::string_view) {
+void PartChecker::body(Text key, const std::string& name, const About&, Text) {
   check_body(path(key), name);
 }
 
-void PartChecker::number(std::string_view key, double value, const About& about, std::string_view) const {
+void PartChecker::joint(Text key, const std::string& name, const About&, Text) const {
+  check_known(place_, path(key), name, "joint", known_.joints.names());
+}
+
+void PartChecker::speed(Text key, const std::string& name, const About&, Text) const {
+  check_speed(place_, path(key), name, known_.joints);
+}
+
+void PartChecker::speed(Text key, const std::string& joint, const std::string& component, const About& about,
+                        Text meaning) const {
+  speed(key, component.empty() ? joint : joint + "." + component, about, meaning);
+}
+
+void PartChecker::contact(Text key, const std::string& name, const About&, Text) const {
+  check_known(place_, path(key), name, "contact", known_.contacts);
+}
+
+void PartChecker::choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(),
+                         const About&, Text) const {
+  check_known(place_, path(key), word, key, NameSet(list_words()));
+}
+
+void PartChecker::number(Text key, double value, const About& about, Text) const {
   check_range(path(key), key, value, about);
 }
 
-void PartChecker::number(std::string_view key, const std::optional<double>& value, const About& about,
-                         std::string_view) const {
+void PartChecker::number(Text key, const std::optional<double>& value, const About& about, Text) const {
   if (value) check_range(path(key), key, *value, about);
 }
 
-void PartChecker::effort(double value, const About& about) const {
+void PartChecker::integer(Text key, int value, const About& about, Text) const {
+  check_range(path(key), key, value, about);
+}
+
+void PartChecker::numbers(Text key, const std::vector<double>& values, const About& about, Text) const {
+  for (const double value : values) check_range(path(key), key, value, about);
+}
+
+void PartChecker::effort(double value, Text, const About& about) const {
   check_range(path_, std::string_view(path_).substr(path_.rfind('.') + 1), value, about);
 }
 
-void PartChecker::position(std::string_view key, const Vector3& value, const About&, std::string_view) const {
+void PartChecker::position(Text key, const Vector3& value, const About&, Text) const {
   check_finite(place_, path(key), value);
 }
 
-void PartChecker::direction(std::string_view key, const Vector3& value, const About&,
-                            std::string_view) const {
-  check_direction(place_, path(key), key, value);
+void PartChecker::position(Text key, const std::optional<Vector3>& value, const About& about,
+                           Text meaning) const {
+  if (value) position(key, *value, about, meaning);
 }
 
-void PartChecker::axes(std::string_view key, const Matrix3& value, const About&, std::string_view) const {
+void PartChecker::direction(Text key, const Vector3& value, const About& about, Text) const {
+  if (about.required || about.needed)
+    check_direction(place_, path(key), key, value);
+  else
+    check_finite(place_, path(key), value);
+}
+
+void PartChecker::axes(Text key, const Matrix3& value, const About&, Text) const {
   check_frame(place_, path(key), value);
 }
 
-void PartChecker::point(std::string_view key, const std::string& name, const Vector3& at, const About&,
-                        std::string_view) {
+void PartChecker::point(Text key, const std::string& name, const Vector3& at, const About&, Text) {
   check_body(path(key) + ".body", name);
   check_finite(place_, path(key) + ".at", at);
 }
 
-void PartChecker::matrix6(std::string_view key, const Matrix6& value, const About&, std::string_view) const {
+void PartChecker::matrix6(Text key, const Matrix6& value, const About&, Text) const {
   const std::string where = path(key);
   if (!value.allFinite()) throw ModelError(place_, where, fmt::format("the {} is not finite", key), "");
   for (int i = 0; i < 6; ++i)

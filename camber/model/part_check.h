@@ -3,42 +3,99 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <camber/model/validate_tools.h>
 
-/// The checks of single values that follow from a description: finite, within the range, known bodies, directions, frames.
+/// The checks of single values that follow from a description: finite, within the range, known names, directions, frames.
 namespace camber {
+
+/// What the parts of a model may name; a check fills in what its parts need.
+struct KnownNames {
+  NameSet bodies{{}};  ///< with the ground where it may be named
+  JointSet joints{{}};
+  NameSet contacts{{}};
+};
 
 class PartChecker : public DescriptionVisitor {
  public:
-  /// `bodies`: the known ones and the ground. Keeps references to its arguments.
-  PartChecker(const Place& place, const std::string& path, const NameSet& bodies)
-      : place_(place), path_(path), bodies_(bodies) {}
+  /// Keeps references to its arguments.
+  PartChecker(const Place& place, const std::string& path, const KnownNames& known)
+      : place_(place), path_(path), known_(known) {}
 
-  void body(std::string_view key, const std::string& name, const About&, std::string_view);
-  void number(std::string_view key, double value, const About& about, std::string_view) const;
-  void number(std::string_view key, const std::optional<double>& value, const About& about,
-              std::string_view) const;
-  void effort(double value, const About& about) const;
-  void position(std::string_view key, const Vector3& value, const About&, std::string_view) const;
-  void direction(std::string_view key, const Vector3& value, const About&, std::string_view) const;
-  void axes(std::string_view key, const Matrix3& value, const About&, std::string_view) const;
-  void point(std::string_view key, const std::string& name, const Vector3& at, const About&,
-             std::string_view);
-  void matrix6(std::string_view key, const Matrix6& value, const About&, std::string_view) const;
+  void body(Text key, const std::string& name, const About&, Text);
+  void joint(Text key, const std::string& name, const About&, Text) const;
+  void speed(Text key, const std::string& name, const About&, Text) const;
+  void speed(Text key, const std::string& joint, const std::string& component, const About&, Text) const;
+  void contact(Text key, const std::string& name, const About&, Text) const;
+  void choice(Text, const auto&, const About&, Text) const {}  // every value of an enumeration is allowed
+  void choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(), const About&,
+              Text) const;
+  void joint_type(const auto& type, Text) {
+    std::visit([this](const auto& own) { describe_joint_type(*this, own); }, type);
+  }
+  void number(Text key, double value, const About& about, Text) const;
+  void number(Text key, const std::optional<double>& value, const About& about, Text) const;
+  void integer(Text key, int value, const About& about, Text) const;
+  void numbers(Text key, const std::vector<double>& values, const About& about, Text) const;
+  template <class Pair>
+  void pair(Text key, const Pair& value, const About& about, Text meaning) const {
+    if constexpr (is_optional<Pair>) {
+      if (value) pair(key, *value, about, meaning);
+    } else {
+      const auto& [first, second] = value;
+      number(key, first, about, meaning);
+      number(key, second, about, meaning);
+    }
+  }
+  void effort(double value, Text, const About& about) const;
+  void effort(const Law&, Text, const About&) const {}
+  void position(Text key, const Vector3& value, const About&, Text) const;
+  void position(Text key, const std::optional<Vector3>& value, const About& about, Text meaning) const;
+  void direction(Text key, const Vector3& value, const About& about, Text) const;
+  void axes(Text key, const Matrix3& value, const About&, Text) const;
+  void matrix6(Text key, const Matrix6& value, const About&, Text) const;
+  void point(Text key, const std::string& name, const Vector3& at, const About&, Text);
+  template <class Part>
+  void part(Text key, const Part& value, const About& about, Text meaning) const {
+    if constexpr (is_optional<Part>) {
+      if (value) part(key, *value, about, meaning);
+    } else {
+      check_inside(value, path(key));
+    }
+  }
+  template <class Part>
+  void parts(Text key, const std::vector<Part>& values, const About&, Text) const {
+    for (std::size_t i = 0; i < values.size(); ++i) check_inside(values[i], item_path(key, i, values.size()));
+  }
+  template <class... Parts>
+  void one_of(const std::variant<Parts...>& what, const About&, Alternatives keys) const {
+    const std::string inner = path(std::data(keys)[what.index()].key);
+    std::visit([&](const auto& value) { check_inside(value, inner); }, what);
+  }
 
   /// The bodies that were named, if two, must differ; `what` is "spring", ...
   void check_two(std::string_view what) const;
 
  private:
   [[nodiscard]] std::string path(std::string_view key) const { return path_ + "." + std::string(key); }
+  /// Of one map among several; alone it may stand without a list.
+  [[nodiscard]] std::string item_path(std::string_view key, std::size_t item, std::size_t count) const;
   void check_range(const std::string& path, std::string_view key, double value, const About& about) const;
   void check_body(const std::string& path, const std::string& name);
+  template <class Part>
+  void check_inside(const Part& value, const std::string& inner_path) const {
+    const Place* place = &place_;
+    if constexpr (requires { value.place; }) place = &value.place;
+    PartChecker inner(*place, inner_path, known_);
+    describe(inner, value);
+  }
 
   const Place& place_;
   const std::string& path_;
-  const NameSet& bodies_;
+  const KnownNames& known_;
   struct Named {
     std::string path, name;
   };

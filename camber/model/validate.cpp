@@ -8,7 +8,7 @@
 #include <camber/model/columns.h>
 #include <camber/model/expression.h>
 #include <camber/model/expression_parse.h>
-#include <camber/model/integrator_method.h>
+#include <camber/model/part_check.h>
 #include <camber/model/text.h>
 #include <camber/model/validate_tools.h>
 #include <camber/spatial/rotation.h>
@@ -172,22 +172,12 @@ void check_outputs(const Model& model) {
   }
 }
 
-std::vector<std::string> attitude_names() {
-  std::vector<std::string> names{"quaternion", "rotation_vector", "matrix"};
-  for (const char* sequence :
-       {"xyx", "xyz", "xzx", "xzy", "yxy", "yxz", "yzx", "yzy", "zxy", "zxz", "zyx", "zyz"})
-    names.push_back(std::string("euler_") + sequence);
-  return names;
-}
-
 void check_simulate(const SimulateSettings& settings) {
-  const auto positive = [](const char* key, double value) {
-    check_positive({}, std::string("simulate.") + key, key, value);
-  };
-  positive("duration", settings.duration);
-  positive("output", settings.output);
-  positive("tolerance", settings.tolerance);
-  positive("step", settings.step);
+  const KnownNames none;
+  const Place nowhere;
+  const std::string path = "simulate";
+  PartChecker checker(nowhere, path, none);
+  describe(checker, settings);
 
   constexpr double kMostRows = 1e8;    // a result of tens of gigabytes
   constexpr double kMostSteps = 1e10;  // days of computing
@@ -201,16 +191,6 @@ void check_simulate(const SimulateSettings& settings) {
                      fmt::format("steps of {} s over {} s are more than {} steps", settings.step,
                                  settings.duration, kMostSteps),
                      "choose a longer step");
-  constexpr double kFinest = 1e-15;  // double arithmetic resolves no less
-  constexpr double kCoarsest = 0.1;
-  if (settings.tolerance < kFinest || settings.tolerance > kCoarsest)
-    throw ModelError(
-        {}, "simulate.tolerance",
-        fmt::format("tolerance must lie between {} and {}, not {}", kFinest, kCoarsest, settings.tolerance),
-        "");
-  check_known({}, "simulate.integrator", settings.integrator, "integrator",
-              NameSet(accepted_integrator_names()));
-  check_known({}, "simulate.attitude", settings.attitude, "attitude", NameSet(attitude_names()));
 }
 
 namespace {

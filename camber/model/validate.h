@@ -31,8 +31,6 @@ void check_cuts(const Model& model);
 void check_axles(const Model& model);
 void check_outputs(const Model& model);
 void check_events(const Model& model);
-/// quaternion, rotation_vector, matrix, euler_xyz and the other eleven sequences.
-[[nodiscard]] std::vector<std::string> attitude_names();
 void check_simulate(const SimulateSettings& settings);
 
 /// All of the above and the gravity.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <camber/model/expression.h>
+#include <camber/model/part_check.h>
 #include <camber/model/roles.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -135,22 +136,19 @@ void check_driver_laws(const Model& model) {
 }
 
 void check_sections(const Model& model) {
-  const NameSet names(names_of(model.bodies));
+  const KnownNames known{.bodies = NameSet(names_of(model.bodies))};
   std::unordered_map<std::string, const Body*> bodies;
   for (const Body& body : model.bodies) bodies.emplace(body.name, &body);
   std::unordered_set<std::string> seen;
   for (const Section& section : model.sections) {
     const std::string path = "sections." + section.name;
     check_name(section.place, "sections", section.name, "section", seen);
-    check_known(section.place, path + ".body", section.body, "body", names);
-    check_finite(section.place, path + ".at", section.at);
-    check_finite(section.place, path + ".normal", section.normal);
+    PartChecker checker(section.place, path, known);
+    describe(checker, section);
     if (!section.part || section.normal.isZero(0.0))
       check_section_rod(section, *bodies.at(section.body), path);
-    if (!section.part) continue;
-    check_positive(section.place, path + ".part.mass", "mass", section.part->mass);
-    check_finite(section.place, path + ".part.com", section.part->com);
-    check_inertia(section.place, path + ".part.inertia", section.part->inertia, kRoundedInertia);
+    if (section.part)
+      check_inertia(section.place, path + ".part.inertia", section.part->inertia, kRoundedInertia);
   }
 }
 

@@ -29,14 +29,6 @@ void check_component(const Joint& joint, const std::string& component, const Pla
                    speeds.size() == 1 ? "remove the component" : suggest_name(component, speeds));
 }
 
-/// What its description says of a part of a joint, which names no bodies.
-template <class Part>
-void check_described(const Part& part, const std::string& path) {
-  const NameSet none({});
-  PartChecker checker(part.place, path, none);
-  describe(checker, part);
-}
-
 void check_stop(const Joint& joint, const Stop& stop, const std::string& path) {
   if (quaternion_offset(joint.type) >= 0)
     throw ModelError(stop.place, path, fmt::format("a {} joint takes no stops", joint_type_name(joint.type)),
@@ -44,7 +36,6 @@ void check_stop(const Joint& joint, const Stop& stop, const std::string& path) {
   check_component(joint, stop.component, stop.place, path);
   if (!stop.lower && !stop.upper)
     throw ModelError(stop.place, path, "there is neither a lower nor an upper stop", "give one of them");
-  check_described(stop, path);
   if (stop.lower && stop.upper && !(*stop.lower < *stop.upper))
     throw ModelError(
         stop.place, path + ".upper",
@@ -53,7 +44,6 @@ void check_stop(const Joint& joint, const Stop& stop, const std::string& path) {
 
 void check_friction(const Joint& joint, const Friction& friction, const std::string& path) {
   check_component(joint, friction.component, friction.place, path);
-  check_described(friction, path);
   constexpr double kLeastSpeed =
       1e-10;  // below it differences of the friction drown in the rounding of speeds
   if (friction.speed < kLeastSpeed)
@@ -71,9 +61,9 @@ std::string in_words(std::string_view type) {
 }
 
 template <class Part>
-void check_element(const ForceElement& element, const Part& part, const NameSet& bodies) {
+void check_element(const ForceElement& element, const Part& part, const KnownNames& known) {
   const std::string path = "forces." + element.name;
-  PartChecker checker(element.place, path, bodies);
+  PartChecker checker(element.place, path, known);
   describe(checker, part);
   checker.check_two(in_words(Part::kType));
   if (part.does_nothing())
@@ -81,10 +71,10 @@ void check_element(const ForceElement& element, const Part& part, const NameSet&
                      fmt::format("give {}", Part::kActs));
 }
 
-void check_wrench(const AppliedWrench& force, const std::string& path, const NameSet& bodies) {
+void check_wrench(const AppliedWrench& force, const std::string& path, const KnownNames& known) {
   if (force.body == kGround)
     throw ModelError(force.place, path + ".body", "a force on the ground has no effect", "name a body");
-  PartChecker checker(force.place, path, bodies);
+  PartChecker checker(force.place, path, known);
   describe(checker, force);
 }
 
@@ -97,16 +87,16 @@ void check_stops_and_friction(const Joint& joint) {
 }
 
 void check_forces(const Model& model) {
-  const NameSet bodies(names_of(model.bodies));
+  const KnownNames known{.bodies = NameSet(names_of(model.bodies))};
   std::unordered_set<std::string> seen;
   for (const AppliedWrench& force : model.forces) {
     check_name(force.place, "forces", force.name, "force", seen);
-    check_wrench(force, "forces." + force.name, bodies);
+    check_wrench(force, "forces." + force.name, known);
   }
-  const NameSet bodies_and_ground(body_names(model));
+  const KnownNames with_ground{.bodies = NameSet(body_names(model))};
   for (const ForceElement& element : model.force_elements) {
     check_name(element.place, "forces", element.name, "force", seen);
-    std::visit([&](const auto& part) { check_element(element, part, bodies_and_ground); }, element.what);
+    std::visit([&](const auto& part) { check_element(element, part, with_ground); }, element.what);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <camber/model/floating.h>
+#include <camber/model/part_check.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -12,12 +13,8 @@ namespace camber {
 namespace {
 
 void check_axes(const Joint& joint, const std::string& path) {
-  check_finite(joint.place, path + ".at", joint.at);
-  check_finite(joint.place, path + ".axis", joint.axis);
-  check_finite(joint.place, path + ".second_axis", joint.second_axis);
   const JointAxes axes = joint_axes(joint.type);
   if (axes == JointAxes::kBody) return;
-  check_direction(joint.place, path + ".axis", "axis", joint.axis);
   if (axes == JointAxes::kAxis) return;
   const Vector3 z = joint.axis.stableNormalized();
   const Vector3 x = joint.second_axis.stableNormalized();
@@ -45,21 +42,12 @@ void check_values(const Joint& joint, const std::string& path, const std::vector
     throw ModelError(
         joint.place, path, fmt::format("found {} values", values.size()),
         fmt::format("a {} joint takes {}", type, count == 1 ? "one" : fmt::format("one or {}", count)));
-  for (const double value : values) check_finite(joint.place, path, value);
-}
-
-void check_not_negative(const Joint& joint, const std::string& path, const std::vector<double>& values) {
-  for (const double value : values)
-    if (value < 0.0)
-      throw ModelError(joint.place, path, fmt::format("the value must not be negative, not {}", value), "");
 }
 
 void check_spring(const Joint& joint, const std::string& path) {
   const int speeds = speed_count(joint.type);
   check_values(joint, path + ".stiffness", joint.stiffness, speeds);
-  check_not_negative(joint, path + ".stiffness", joint.stiffness);
   check_values(joint, path + ".damping", joint.damping, speeds);
-  check_not_negative(joint, path + ".damping", joint.damping);
   check_values(joint, path + ".rest", joint.rest, coordinate_count(joint.type));
 
   if (std::holds_alternative<Free>(joint.type) && !joint.stiffness.empty())
@@ -80,13 +68,11 @@ void check_spring(const Joint& joint, const std::string& path) {
 
 void check_limits(const Joint& joint, const std::string& path) {
   if (!joint.limits) return;
-  const auto [lower, upper, unused] = *joint.limits;
+  const auto [lower, upper] = *joint.limits;
   if (coordinate_count(joint.type) != 1)
     throw ModelError(joint.place, path,
                      fmt::format("a {} joint has not one coordinate", joint_type_name(joint.type)),
                      "write an event of your own with the expression, for example q.NAME.x - 0.5");
-  check_finite(joint.place, path, lower);
-  check_finite(joint.place, path, upper);
   if (!(lower < upper))
     throw ModelError(joint.place, path, fmt::format("the lower limit {} is not below {}", lower, upper),
                      "write [lower, upper]");
@@ -94,7 +80,6 @@ void check_limits(const Joint& joint, const std::string& path) {
 
 void check_type(const Joint& joint, const std::string& path) {
   if (const auto* helical = std::get_if<Helical>(&joint.type)) {
-    check_finite(joint.place, path + ".pitch", helical->pitch);
     if (helical->pitch == 0.0)
       throw ModelError(joint.place, path + ".pitch", "a helical joint needs a pitch",
                        "give the advance in one turn, or use a revolute joint");
@@ -108,16 +93,16 @@ void check_type(const Joint& joint, const std::string& path) {
 }  // namespace
 
 void check_joints(const Model& model) {
-  const NameSet bodies(body_names(model));
+  const KnownNames known{.bodies = NameSet(body_names(model))};
   std::unordered_set<std::string> seen;
   for (const Joint& joint : model.joints) {
     const std::string path = "joints." + joint.name;
     check_name(joint.place, "joints", joint.name, "joint", seen);
-    check_known(joint.place, path + ".parent", joint.parent, "body", bodies);
-    check_known(joint.place, path + ".child", joint.child, "body", bodies);
+    PartChecker checker(joint.place, path, known);
+    describe(checker, joint);
     if (joint.child == kGround)
       throw ModelError(joint.place, path + ".child", "the ground cannot be a child", "make it the parent");
-    check_two_bodies(joint.place, path + ".child", "joint", joint.parent, joint.child);
+    checker.check_two("joint");
     check_type(joint, path);
     check_axes(joint, path);
     check_spring(joint, path);

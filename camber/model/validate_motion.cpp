@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/part_check.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -79,18 +80,14 @@ void check_speed(const Place& place, const std::string& path, const std::string&
 }
 
 void check_actuators(const Model& model) {
-  const JointSet joints(all_joints(model));
+  const KnownNames known{.joints = JointSet(all_joints(model))};
   std::unordered_set<std::string> seen;  // tau.NAME is a column of either
   for (const Driver& driver : model.drivers) seen.insert(driver.name);
   for (const Actuator& actuator : model.actuators) {
     const std::string path = "actuators." + actuator.name;
     check_name(actuator.place, "actuators", actuator.name, "actuator or driver", seen);
-    check_speed(actuator.place, path + ".joint", speed_column(actuator), joints);
-    if (!actuator.limit) continue;
-    check_finite(actuator.place, path + ".limit", *actuator.limit);
-    if (*actuator.limit <= 0.0)
-      throw ModelError(actuator.place, path + ".limit",
-                       fmt::format("the limit must be positive, not {}", *actuator.limit), "");
+    PartChecker checker(actuator.place, path, known);
+    describe(checker, actuator);
   }
 }
 

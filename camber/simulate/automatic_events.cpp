@@ -91,7 +91,7 @@ struct ContactEvents {
 };
 
 void add_limits(const System& system, const Joint& joint, std::vector<WatchedEvent>& list) {
-  const EventAction action = joint.limits->on_event.value_or(system.mechanism.model.simulate.on_event.limit);
+  const EventAction action = joint.on_event.value_or(system.mechanism.model.simulate.on_event.limit);
   if (action == EventAction::kIgnore) return;
   const auto at = static_cast<Eigen::Index>(find_coordinate(system.mechanism, joint.name));
   const auto add = [&](const char* which, double limit, double sign) {

@@ -22,6 +22,11 @@ Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint) {
   return R;
 }
 
+Matrix3 turned_inertia(const Matrix3& R, const Matrix3& I) {
+  const Matrix3 turned = R * I * R.transpose();
+  return turned.selfadjointView<Eigen::Upper>();
+}
+
 Quaternion rotation_exp(const Vector3& phi) {
   const double half = 0.5 * phi.norm();
   // sin(h)/h = 1 - h^2/6 + O(h^4): below this the next term is under the rounding unit.

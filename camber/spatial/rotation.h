@@ -11,6 +11,9 @@ namespace camber {
 /// Where `x_hint` is along z, the world axis that is most across z takes its place.
 [[nodiscard]] Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint);
 
+/// R I R' of a symmetric I, exactly symmetric: an inertia along other axes.
+[[nodiscard]] Matrix3 turned_inertia(const Matrix3& R, const Matrix3& I);
+
 /// Unit quaternion of the rotation vector `phi`: exp(phi/2).
 [[nodiscard]] Quaternion rotation_exp(const Vector3& phi);
 

@@ -130,7 +130,7 @@ TEST(Determinacy, IsToldWithTheJointsAndTheParts) {
 TEST(Determinacy, OfASectionInAnOverconstrainedLoopIsThatOfItsPlane) {
   Model model = support::gallery_model("four_bar");
   Section section{.name = "mid", .body = "coupler", .at = model.joints[1].at, .normal = Vector3::UnitX()};
-  section.part = Section::Part{.mass = 1e-3, .com = model.bodies[1].com, .inertia = Matrix3::Zero()};
+  section.part = SectionPart{.mass = 1e-3, .com = model.bodies[1].com, .inertia = Matrix3::Zero()};
   model.sections = {section};
   EXPECT_EQ(indeterminate(determinacy_of(model), "section", "mid"), "fz mx my");
 }

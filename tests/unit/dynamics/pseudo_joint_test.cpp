@@ -34,7 +34,7 @@ struct Cut {
 /// The body's mass is divided evenly, at its centre of mass: any division gives the same motion.
 Section middle_of(const Body& body) {
   Section section{.name = "pseudo", .body = body.name, .at = body.com, .normal = Vector3(0.6, 0.48, 0.64)};
-  section.part = Section::Part{0.5 * body.mass, body.com, 0.5 * body.inertia};
+  section.part = SectionPart{0.5 * body.mass, body.com, 0.5 * body.inertia};
   return section;
 }
 

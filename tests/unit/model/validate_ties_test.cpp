@@ -203,7 +203,7 @@ TEST(ValidateTies, SectionsOfOneRodNeedNoMore) {
             "sections.mid: the body 'crank' has 2 rods");
   EXPECT_EQ(error_after([](Model& m) {
               m.sections[0] = {.name = "mid", .body = "rocker", .normal = {1, 0, 0}};
-              m.sections[0].part = Section::Part{.mass = 1.0};
+              m.sections[0].part = SectionPart{.mass = 1.0};
             }),
             "no error");
 }

@@ -1,4 +1,4 @@
-#include <camber/io/yaml_tree.h>
+#include <camber/io/value_tree.h>
 
 #include <algorithm>
 #include <sstream>
@@ -16,20 +16,20 @@ namespace camber {
 
 namespace {
 
-using Kind = YamlNode::Kind;
+using Kind = ValueTree::Kind;
 
 constexpr std::string_view kQuoted = "!";  // yaml-cpp's tag of a quoted scalar
 
 /// A list or map that is not yet complete.
 struct Open {
-  YamlNode node;
+  ValueTree node;
   YAML::anchor_t anchor = 0;
   std::unordered_set<std::string> keys = {};
 };
 
-std::size_t count_nodes(const YamlNode& node) {
+std::size_t count_nodes(const ValueTree& node) {
   std::size_t count = 1;
-  for (const YamlNode& value : node.values) count += count_nodes(value);
+  for (const ValueTree& value : node.values) count += count_nodes(value);
   return count;
 }
 
@@ -38,7 +38,7 @@ class TreeBuilder : public YAML::EventHandler {
  public:
   explicit TreeBuilder(const SourceText& source) : source_(source) {}
 
-  YamlNode take_root() { return std::move(root_); }
+  ValueTree take_root() { return std::move(root_); }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (++documents_ > 1)
@@ -64,7 +64,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (target == anchored_.end())
       throw ModelError(place(mark), "", "this alias stands inside what it stands for", "write it out");
     count(count_nodes(target->second), place(mark));
-    complete(YamlNode(target->second), 0);
+    complete(ValueTree(target->second), 0);
   }
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -74,7 +74,7 @@ class TreeBuilder : public YAML::EventHandler {
     refuse_control(mark, value);
     if (wants_key()) return add_key(mark, value);
     count(1, place(mark));
-    YamlNode node{.kind = Kind::kScalar, .place = place(mark)};
+    ValueTree node{.kind = Kind::kScalar, .place = place(mark)};
     node.scalar = source_.locate(mark.line, mark.column, value);
     complete(std::move(node), anchor);
   }
@@ -150,26 +150,26 @@ class TreeBuilder : public YAML::EventHandler {
     complete(std::move(done.node), done.anchor);
   }
 
-  void complete(YamlNode node, YAML::anchor_t anchor) {
+  void complete(ValueTree node, YAML::anchor_t anchor) {
     if (anchor != 0) {
       count(count_nodes(node), node.place);  // the copy that aliases are made from
       anchored_[anchor] = node;
     }
-    YamlNode& slot = open_.empty() ? root_ : open_.back().node.values.emplace_back();
+    ValueTree& slot = open_.empty() ? root_ : open_.back().node.values.emplace_back();
     slot = std::move(node);
   }
 
   const SourceText& source_;
-  YamlNode root_;
+  ValueTree root_;
   std::vector<Open> open_;
-  std::unordered_map<YAML::anchor_t, YamlNode> anchored_;
+  std::unordered_map<YAML::anchor_t, ValueTree> anchored_;
   std::size_t nodes_ = 0;
   int documents_ = 0;
 };
 
 }  // namespace
 
-YamlNode read_yaml(std::string_view text, const std::string& file) {
+ValueTree read_yaml(std::string_view text, const std::string& file) {
   const SourceText source(text, file);
   std::istringstream stream{std::string(text)};
   TreeBuilder builder(source);
@@ -181,31 +181,31 @@ YamlNode read_yaml(std::string_view text, const std::string& file) {
     throw ModelError(source.place(error.mark.line, error.mark.column), "", "not YAML: " + error.msg,
                      has_tabs ? "indent with spaces: YAML takes no tabs" : "");
   }
-  YamlNode root = builder.take_root();
+  ValueTree root = builder.take_root();
   if (root.kind == Kind::kNull)
     throw ModelError({file, 1, 1}, "", "the file is empty", "a model file starts with camber: 1");
   return root;
 }
 
-const YamlNode* find_key(const YamlNode& map, std::string_view key) {
+const ValueTree* find_key(const ValueTree& map, std::string_view key) {
   for (std::size_t i = 0; i < map.keys.size(); ++i)
     if (map.keys[i].text == key) return &map.values[i];
   return nullptr;
 }
 
-const YamlNode* find_path(const YamlNode& root, std::string_view path) {
+const ValueTree* find_path(const ValueTree& root, std::string_view path) {
   // A key may hold dots itself (initial: {u: {frame.wx: 1}}), so every prefix that is a key is tried.
   if (path.empty()) return &root;
   for (std::size_t i = 0; i < root.keys.size(); ++i) {
     const std::string& key = root.keys[i].text;
     if (path == key) return &root.values[i];
     if (path.size() <= key.size() || !path.starts_with(key) || path[key.size()] != '.') continue;
-    if (const YamlNode* found = find_path(root.values[i], path.substr(key.size() + 1))) return found;
+    if (const ValueTree* found = find_path(root.values[i], path.substr(key.size() + 1))) return found;
   }
   return nullptr;
 }
 
-std::string describe(const YamlNode& node) {
+std::string describe(const ValueTree& node) {
   constexpr std::size_t kLongestShown = 60;
   switch (node.kind) {
     case Kind::kNull:
