@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <camber/model/names.h>
 #include <camber/report/peaks.h>
 
 namespace camber {
