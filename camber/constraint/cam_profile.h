@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include <camber/constraint/periodic_spline.h>
@@ -19,6 +20,8 @@ namespace camber {
 
 /// A round disc that turns about a point off its centre. (1) h = R + e cos(phi - angle).
 struct OffsetCircle {
+  static constexpr std::string_view kPart = "cam_offset_circle";  ///< its name in tables of keys
+
   double radius = 0.0;  ///< R [m], > 0
   double offset = 0.0;  ///< e [m], from the axis to the centre of the disc
   double angle = 0.0;   ///< of the centre [rad]
@@ -26,6 +29,8 @@ struct OffsetCircle {
 
 /// base_radius + lift/2 (1 - cos(lobes (phi - angle))).
 struct HarmonicLift {
+  static constexpr std::string_view kPart = "cam_harmonic";
+
   double base_radius = 0.0;  ///< [m], > 0
   double lift = 0.0;         ///< [m]
   int lobes = 1;

@@ -42,15 +42,15 @@ BodyVector read_point(const Fields& fields, const Frames& frames) {
   return {*fields.text("body"), frames.frame(fields) * *fields.vector("at")};
 }
 
-void check_effort_key(const Fields& fields, const std::string& speed, const JointType& type,
-                      const std::string& component) {
+void check_motion_key(const Fields& fields, const std::string& speed, const JointType& type,
+                      const std::string& component, const std::array<std::string_view, 2>& keys) {
   const std::vector<std::string> speeds = speed_names(type);
   if (std::find(speeds.begin(), speeds.end(), component) == speeds.end()) return;  // validation names it
   const bool turns = speed_turns(type, component);
-  const char* wrong = turns ? "force" : "torque";
+  const auto [right, wrong] = turns ? std::pair{keys[0], keys[1]} : std::pair{keys[1], keys[0]};
   if (fields.has(wrong))
     fields.fail(wrong, fmt::format("'{}' {}", speed, turns ? "turns" : "slides"),
-                fmt::format("write {} instead of {}", turns ? "torque" : "force", wrong));
+                fmt::format("write {} instead of {}", right, wrong));
 }
 
 }  // namespace camber

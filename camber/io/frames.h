@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -41,9 +43,9 @@ struct BodyVector {
 /// The keys `body`, `at` and `in`.
 [[nodiscard]] BodyVector read_point(const Fields& fields, const Frames& frames);
 
-/// Refuses `torque` where the speed slides and `force` where it turns; `speed` names it in the message. A component
-/// that the joint does not have is left to validation.
-void check_effort_key(const Fields& fields, const std::string& speed, const JointType& type,
-                      const std::string& component);
+/// Of two keys, for a speed that turns and for one that slides (`torque` and `force`), refuses the wrong one; `speed` names
+/// it in the message. A component that the joint does not have is left to validation.
+void check_motion_key(const Fields& fields, const std::string& speed, const JointType& type,
+                      const std::string& component, const std::array<std::string_view, 2>& keys);
 
 }  // namespace camber

@@ -182,10 +182,10 @@ const Key kIndependent{"independent", "speeds that are kept as independent ones 
                        Form::kNames};
 const Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
 const Key kAxles{"axles", "pairs of contacts whose load transfer is asked for", Form::kNamedTables, false,
-                 &kAxleTable};
+                 &part_table<Axle>()};
 const Key kEvents{"events",
                   "what to watch for besides lift-off, slip, limits, flat wheels and singular poses",
-                  Form::kNamedTables, false, &kEventTable};
+                  Form::kNamedTables, false, &part_table<EventRule>()};
 const Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
                    Form::kNamedLawsOrTables, false, &kOutputTable};
 

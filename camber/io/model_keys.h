@@ -97,8 +97,6 @@ extern const Table kDistanceTable;
 extern const Table kMotionTable;
 extern const Table kTurningTable;
 extern const Table kReactionTable;
-extern const Table kAxleTable;
-extern const Table kEventTable;
 extern const Table kRepeatTable;
 
 /// The key of that name, null where the table has none.

@@ -8,6 +8,7 @@
 #include <camber/io/model_yaml_parts.h>
 #include <camber/io/part_reader.h>
 #include <camber/io/source_text.h>
+#include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
 #include <camber/model/validate.h>
 
@@ -100,10 +101,16 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Val
   drawing.joints = JointSet(all_joints(model));
 
   model.contacts = read_tables<Contact>(top, "contacts", [&](const ValueKey& name, const Fields& fields) {
-    return read_contact(name, fields, drawing.frames);
+    return read_contact(name, fields, drawing);
   });
+  const KnownNames known{.bodies = NameSet(body_names(model)), .joints = drawing.joints};
+  const auto com = [&](const std::string& body) { return drawing.frames.com(body); };
   model.couplings = read_tables<Coupling>(top, "couplings", [&](const ValueKey& name, const Fields& fields) {
-    return read_coupling(name, fields, drawing);
+    const auto entry = read_alternative<CouplingEntry>(fields, drawing, *fields.text("type"));
+    Coupling coupling{.name = name.text, .what = {}, .place = name.place};
+    const EntryContext context{{fields.place(), fields.path()}, known, com};
+    check_at_values(root, file, [&] { coupling.what = coupling_of(entry, context); });
+    return coupling;
   });
   model.drivers = read_tables<Driver>(top, "drivers", [&](const ValueKey& name, const Fields& fields) {
     return read_driver(name, fields, drawing);
@@ -124,11 +131,11 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Val
   }
   model.independent = read_independent(top, drawing.joints);
   model.speeds = read_speeds(top.section("speeds"));
-  model.axles = read_tables<Axle>(top, "axles", read_axle);
+  model.axles = read_described<Axle>(top, "axles", drawing);
   for_each_entry(top.section("outputs"), [&](const ValueKey& name, const ValueTree& node) {
     model.outputs.push_back(read_output(name, node, top.calculator(), drawing));
   });
-  model.events = read_tables<EventRule>(top, "events", read_event);
+  model.events = read_described<EventRule>(top, "events", drawing);
   if (const auto simulate = top.table("simulate"))
     model.simulate = read_part<SimulateSettings>(*simulate, drawing);
   check_at_values(root, file, [&] { check_parts(model); });

@@ -24,11 +24,8 @@ namespace camber {
 [[nodiscard]] Matrix3 read_euler(const Fields& euler);
 [[nodiscard]] Body read_body(const ValueKey& name, const Fields& fields);
 
-[[nodiscard]] Contact read_contact(const ValueKey& name, const Fields& fields, const Frames& frames);
-[[nodiscard]] Coupling read_coupling(const ValueKey& name, const Fields& fields, const Drawing& drawing);
+[[nodiscard]] Contact read_contact(const ValueKey& name, const Fields& fields, const Drawing& drawing);
 [[nodiscard]] Driver read_driver(const ValueKey& name, const Fields& fields, const Drawing& drawing);
-[[nodiscard]] Axle read_axle(const ValueKey& name, const Fields& fields);
-[[nodiscard]] EventRule read_event(const ValueKey& name, const Fields& fields);
 /// Coordinates; an orientation may be axis and angle, or euler as in a pose, and becomes a quaternion.
 [[nodiscard]] std::vector<InitialValue> read_coordinates(const ValueTree& section, const std::string& path,
                                                          const Calculator& calculator);
@@ -39,17 +36,6 @@ namespace camber {
 [[nodiscard]] std::vector<UserSpeed> read_speeds(const ValueTree& section);
 [[nodiscard]] Output read_output(const ValueKey& name, const ValueTree& node, const Calculator& calculator,
                                  const Drawing& drawing);
-
-/// The joint that a word names; unknown ones are refused.
-[[nodiscard]] const Joint& named_joint(const Word& word, const JointSet& joints);
-/// The same, and its type must be this one ("revolute", "prismatic").
-[[nodiscard]] const Joint& named_joint(const Word& word, const JointSet& joints, std::string_view type);
-
-// Kinds of couplings.
-[[nodiscard]] bool is_relation(std::string_view type);
-[[nodiscard]] RelationCoupling read_relation(const Fields& fields, const JointSet& joints);
-[[nodiscard]] FlatCamCoupling read_flat_cam(const Fields& fields, const Drawing& drawing);
-[[nodiscard]] RollerCamCoupling read_roller_cam(const Fields& fields, const Drawing& drawing);
 
 /// The root with what `repeat` stands for in its sections, and without `repeat`. Keys and values there keep
 /// the places at which they are written once.

@@ -6,8 +6,8 @@
 
 #include <camber/io/model_yaml.h>
 #include <camber/io/model_yaml_words.h>
-#include <camber/io/model_yaml_write_parts.h>
 #include <camber/io/part_writer.h>
+#include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
 
 namespace camber {
@@ -123,6 +123,14 @@ std::string written_output(const Output& output) {
   return fmt::format("  {}: {}\n", word(output.name), what);
 }
 
+ValueTree contact_node(const Contact& contact, const JointSet& joints) {
+  PartWriter writer(joints);
+  const auto type = []<class Shape>(const Shape&) { return std::string(Shape::kType); };
+  add_key(writer.map, "type", text_node(std::visit(type, contact.shape)));
+  describe(writer, contact);
+  return std::move(writer.map);
+}
+
 /// A section whose entries `write` puts into words; nothing for an empty one.
 template <class Parts, class Write>
 std::string written_section(const char* key, const Parts& parts, Write write) {
@@ -161,23 +169,29 @@ std::string write_model_yaml(const Model& model) {
   };
   refuse_custom(model.joints);
   const JointSet joints(all_joints(model));
-  const CouplingWriter couplings(joints);
+  const Carriers carriers(joints);
   const auto described = [&](const auto& part) { return entry(part.name, part_node(part, joints)); };
+  const auto contact = [&](const Contact& c) { return entry(c.name, contact_node(c, joints)); };
+  const auto coupling = [&](const Coupling& c) {
+    return entry(c.name, alternative_node(entry_of(c, carriers), joints));
+  };
+  const auto driver = [&](const Driver& d) {
+    return entry(d.name, std::visit([&](const auto& kind) { return part_node(kind, joints); }, d.what));
+  };
   return fmt::format("camber: 1\nname: {}\n", quoted(model.name)) +
          written_section("parameters", model.parameters, parameter) +
          fmt::format("gravity: {}\n", written(model.gravity)) +
          written_section("bodies", model.bodies, written_body) +
          written_section("joints", model.joints, described) +
-         written_section("contacts", model.contacts, written_contact) +
-         written_section("couplings", model.couplings, couplings) +
-         written_section("drivers", model.drivers,
-                         [&](const Driver& driver) { return written_driver(driver, joints); }) +
+         written_section("contacts", model.contacts, contact) +
+         written_section("couplings", model.couplings, coupling) +
+         written_section("drivers", model.drivers, driver) +
          written_section("sections", model.sections, described) + written_forces(model, joints) +
          written_section("actuators", model.actuators, described) + written_initial(model) +
          written_independent(model.independent) + written_section("speeds", model.speeds, speed) +
-         written_section("axles", model.axles, written_axle) +
+         written_section("axles", model.axles, described) +
          written_section("outputs", model.outputs, written_output) +
-         written_section("events", model.events, written_event) + written_simulate(model.simulate, joints);
+         written_section("events", model.events, described) + written_simulate(model.simulate, joints);
 }
 
 }  // namespace camber

@@ -71,6 +71,14 @@ void KeyCollector::speed(Text key, const std::string& joint, const std::string& 
                          const About& about, Text meaning) {
   name(key, joint, about, meaning);
 }
+void KeyCollector::joints(Text key, const std::array<std::string, 2>& /*values*/, const About& about,
+                          Text meaning) {
+  add(key, Form::kNamePair, about, meaning, "none");
+}
+void KeyCollector::speeds(Text key, const std::array<std::string, 2>& values, const About& about,
+                          Text meaning) {
+  joints(key, values, about, meaning);
+}
 void KeyCollector::contact(Text key, const std::string& value, const About& about, Text meaning) {
   name(key, value, about, meaning);
 }
@@ -93,6 +101,17 @@ void KeyCollector::number(Text key, const std::optional<double>& /*value*/, cons
 void KeyCollector::integer(Text key, int value, const About& about, Text meaning) {
   add(key, Form::kInteger, about, meaning, std::to_string(value));
 }
+void KeyCollector::integer(Text key, const std::optional<int>& /*value*/, const About& about, Text meaning) {
+  add(key, Form::kInteger, about, meaning, "none");
+}
+void KeyCollector::integers(Text key, const std::optional<std::array<int, 2>>& /*values*/, const About& about,
+                            Text meaning) {
+  add(key, Form::kIntegerPair, about, meaning, "none");
+}
+void KeyCollector::terms(Text key, const std::vector<RelationCoupling::Term>& /*terms*/, const About& about,
+                         Text meaning) {
+  add(key, Form::kNumberTree, about, meaning, "none");
+}
 void KeyCollector::numbers(Text key, const std::vector<double>& /*value*/, const About& about, Text meaning) {
   add(key, Form::kNumbers, about, meaning, "none");
 }
@@ -104,6 +123,23 @@ void KeyCollector::law(Text key, const Law& /*value*/, const About& about, Text 
 }
 void KeyCollector::laws(Text key, const std::array<Law, 3>& /*value*/, const About& about, Text meaning) {
   add(key, Form::kLaws, about, meaning, "none");
+}
+void KeyCollector::number_or_law(Text key, const std::optional<double>& /*number*/, const Law& law,
+                                 const About& about, Text meaning) {
+  this->law(key, law, about, meaning);
+}
+void KeyCollector::motion(const Law& law, Text /*speed*/, const About& about) {
+  this->law("angle", law, {.unit = "rad", .absent = about.absent},
+            "the coordinate as a law of t, where it turns");
+  this->law("position", law, {.unit = "m", .absent = about.absent},
+            "the coordinate as a law of t, where it slides");
+}
+void KeyCollector::lengths(Text key, const Vector3& value, const About& about, Text meaning) {
+  position(key, value, about, meaning);
+}
+void KeyCollector::positions(Text key, const std::optional<std::array<Vector3, 2>>& /*values*/,
+                             const About& about, Text meaning) {
+  add(key, Form::kVectorPair, about, meaning, "none");
 }
 void KeyCollector::position(Text key, const Vector3& value, const About& about, Text meaning) {
   add(key, Form::kVector, about, meaning, fmt::format("[{}, {}, {}]", value.x(), value.y(), value.z()));

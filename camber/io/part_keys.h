@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <camber/io/model_keys.h>
+#include <camber/model/coupling/relation.h>
 #include <camber/model/describe.h>
 #include <camber/model/joint.h>
 #include <camber/model/words.h>
@@ -33,6 +34,8 @@ class KeyCollector : public DescriptionVisitor {
   void speed(Text key, const std::string& value, const About& about, Text meaning);
   void speed(Text key, const std::string& joint, const std::string& component, const About& about,
              Text meaning);
+  void joints(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
+  void speeds(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
   void contact(Text key, const std::string& value, const About& about, Text meaning);
   template <class Enum>
   void choice(Text key, const Enum& value, const About& about, Text meaning) {
@@ -47,6 +50,9 @@ class KeyCollector : public DescriptionVisitor {
   void number(Text key, double value, const About& about, Text meaning);
   void number(Text key, const std::optional<double>& value, const About& about, Text meaning);
   void integer(Text key, int value, const About& about, Text meaning);
+  void integer(Text key, const std::optional<int>& value, const About& about, Text meaning);
+  void integers(Text key, const std::optional<std::array<int, 2>>& values, const About& about, Text meaning);
+  void terms(Text key, const std::vector<RelationCoupling::Term>& terms, const About& about, Text meaning);
   void numbers(Text key, const std::vector<double>& value, const About& about, Text meaning);
   void pair(Text key, const auto& value, const About& about, Text meaning) {
     std::string fallback = "none";
@@ -59,10 +65,16 @@ class KeyCollector : public DescriptionVisitor {
   void flag(Text key, bool value, const About& about, Text meaning);
   void law(Text key, const Law& value, const About& about, Text meaning);
   void laws(Text key, const std::array<Law, 3>& value, const About& about, Text meaning);
+  void number_or_law(Text key, const std::optional<double>& number, const Law& law, const About& about,
+                     Text meaning);
+  void motion(const Law& law, Text speed, const About& about);
   void effort(double value, Text speed, const About& about);
   void effort(const Law& value, Text speed, const About& about);
   void position(Text key, const Vector3& value, const About& about, Text meaning);
   void position(Text key, const std::optional<Vector3>& value, const About& about, Text meaning);
+  void lengths(Text key, const Vector3& value, const About& about, Text meaning);
+  void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
+                 Text meaning);
   void direction(Text key, const Vector3& value, const About& about, Text meaning);
   void axes(Text key, const Matrix3& value, const About& about, Text meaning);
   void inertia(Text key, const Matrix3& value, const About& about, Text meaning);
@@ -123,6 +135,18 @@ class DescribedKeys : public KeyCollector {
     if (first != nullptr) add(*first);
     const Part part{};
     describe(static_cast<KeyCollector&>(*this), part);
+  }
+};
+
+/// The keys of all alternatives of a variant among which a key of their own chooses.
+template <class Variant>
+class UnitedKeys;
+template <class... Parts>
+class UnitedKeys<std::variant<Parts...>> : public KeyCollector {
+ public:
+  UnitedKeys() {
+    const auto add_all = [this](const auto& part) { describe(static_cast<KeyCollector&>(*this), part); };
+    (add_all(Parts{}), ...);
   }
 };
 

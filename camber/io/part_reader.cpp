@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <camber/io/model_yaml_parts.h>
+#include <camber/model/expression.h>
 #include <camber/model/names.h>
 #include <camber/spatial/rotation.h>
 
@@ -58,6 +60,16 @@ void PartReader::speed(Text key, std::string& joint, std::string& component, con
   joint = std::move(parts.joint);
   component = std::move(parts.component);
 }
+void PartReader::joints(Text key, std::array<std::string, 2>& values, const About& about,
+                        Text meaning) const {
+  if (!given(key, about, meaning)) return;
+  const std::vector<Word> words = fields_.words(key);
+  values = {words[0].text, words[1].text};
+}
+void PartReader::speeds(Text key, std::array<std::string, 2>& values, const About& about,
+                        Text meaning) const {
+  joints(key, values, about, meaning);
+}
 void PartReader::contact(Text key, std::string& value, const About& about, Text meaning) const {
   text(key, value, about, meaning);
 }
@@ -88,6 +100,19 @@ void PartReader::number(Text key, std::optional<double>& value, const About& abo
 void PartReader::integer(Text key, int& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = *fields_.integer(key);
 }
+void PartReader::integer(Text key, std::optional<int>& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) value = fields_.integer(key);
+}
+void PartReader::integers(Text key, std::optional<std::array<int, 2>>& values, const About& about,
+                          Text meaning) const {
+  if (given(key, about, meaning)) values = fields_.integer_pair(key);
+}
+void PartReader::terms(Text key, std::vector<RelationCoupling::Term>& terms, const About& about,
+                       Text meaning) const {
+  if (!given(key, about, meaning)) return;
+  for (const InitialValue& term : read_initial(fields_.section(key), fields_.path(key), fields_.calculator()))
+    terms.push_back({term.name, term.value});
+}
 void PartReader::numbers(Text key, std::vector<double>& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = fields_.numbers(key);
 }
@@ -104,13 +129,31 @@ PartReader::Text PartReader::effort_key(Text speed, const About& about) const {
   static constexpr std::array<Text, 2> kKeys{"torque", "force"};
   if (joint_) {
     const std::string whole = speed.empty() ? joint_->name : fmt::format("{}.{}", joint_->name, speed);
-    check_effort_key(fields_, whole, *joint_->type, std::string(speed));
+    check_motion_key(fields_, whole, *joint_->type, std::string(speed), kKeys);
   } else {
     const auto [name, component] = split_speed(std::string(speed));
     if (const Joint* found = drawing_.joints.find(name))
-      check_effort_key(fields_, std::string(speed), found->type, component);
+      check_motion_key(fields_, std::string(speed), found->type, component, kKeys);
   }
   return about.required ? fields_.one_of(kKeys) : fields_.at_most_one_of(kKeys);
+}
+void PartReader::number_or_law(Text key, std::optional<double>& number, Law& law, const About& about,
+                               Text meaning) const {
+  if (!given(key, about, meaning)) return;
+  const Law written = *fields_.law(key);
+  const std::vector<std::string> names = names_used(written, fields_.path(key));
+  if (std::ranges::find(names, "t") != names.end())
+    law = written;
+  else
+    number = fields_.calculator()(written, fields_.path(key));
+}
+void PartReader::motion(Law& law, Text speed, const About& /*about*/) const {
+  static constexpr std::array<Text, 2> kKeys{"angle", "position"};
+  const auto [name, component] = split_speed(std::string(speed));
+  const Text key = fields_.one_of(kKeys);
+  if (const Joint* joint = drawing_.joints.find(name))
+    check_motion_key(fields_, std::string(speed), joint->type, component, kKeys);
+  law = *fields_.law(key);
 }
 void PartReader::effort(double& value, Text speed, const About& about) const {
   const Text key = effort_key(speed, about);
@@ -125,6 +168,15 @@ void PartReader::position(Text key, Vector3& value, const About& about, Text mea
 }
 void PartReader::position(Text key, std::optional<Vector3>& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) position(key, value.emplace(), about, meaning);
+}
+void PartReader::lengths(Text key, Vector3& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) value = *fields_.vector(key);
+}
+void PartReader::positions(Text key, std::optional<std::array<Vector3, 2>>& values, const About& about,
+                           Text meaning) const {
+  if (!given(key, about, meaning)) return;
+  const auto [first, second] = *fields_.vector_pair(key);
+  values = {X_ * first, X_ * second};
 }
 void PartReader::direction(Text key, Vector3& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = X_.R * read_direction(key);

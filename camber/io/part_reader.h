@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <camber/io/model_yaml_parts.h>
+#include <camber/model/coupling/relation.h>
 #include <camber/model/describe.h>
 #include <camber/model/joint.h>
 #include <camber/model/words.h>
@@ -25,6 +26,8 @@ class PartReader : public DescriptionVisitor {
   void joint(Text key, std::string& value, const About& about, Text meaning) const;
   void speed(Text key, std::string& value, const About& about, Text meaning) const;
   void speed(Text key, std::string& joint, std::string& component, const About& about, Text meaning) const;
+  void joints(Text key, std::array<std::string, 2>& values, const About& about, Text meaning) const;
+  void speeds(Text key, std::array<std::string, 2>& values, const About& about, Text meaning) const;
   void contact(Text key, std::string& value, const About& about, Text meaning) const;
   template <class Enum>
   void choice(Text key, Enum& value, const About& about, Text meaning) const {
@@ -40,6 +43,9 @@ class PartReader : public DescriptionVisitor {
   void number(Text key, double& value, const About& about, Text meaning) const;
   void number(Text key, std::optional<double>& value, const About& about, Text meaning) const;
   void integer(Text key, int& value, const About& about, Text meaning) const;
+  void integer(Text key, std::optional<int>& value, const About& about, Text meaning) const;
+  void integers(Text key, std::optional<std::array<int, 2>>& values, const About& about, Text meaning) const;
+  void terms(Text key, std::vector<RelationCoupling::Term>& terms, const About& about, Text meaning) const;
   void numbers(Text key, std::vector<double>& value, const About& about, Text meaning) const;
   template <class Pair>
   void pair(Text key, Pair& value, const About& about, Text meaning) const {
@@ -55,10 +61,17 @@ class PartReader : public DescriptionVisitor {
   void flag(Text key, bool& value, const About& about, Text meaning) const;
   void law(Text key, Law& value, const About& about, Text meaning) const;
   void laws(Text key, std::array<Law, 3>& value, const About& about, Text meaning) const;
+  /// What uses t is a law; anything else is a number.
+  void number_or_law(Text key, std::optional<double>& number, Law& law, const About& about,
+                     Text meaning) const;
+  void motion(Law& law, Text speed, const About& about) const;
   void effort(double& value, Text speed, const About& about) const;
   void effort(Law& value, Text speed, const About& about) const;
   void position(Text key, Vector3& value, const About& about, Text meaning) const;
   void position(Text key, std::optional<Vector3>& value, const About& about, Text meaning) const;
+  void lengths(Text key, Vector3& value, const About& about, Text meaning) const;
+  void positions(Text key, std::optional<std::array<Vector3, 2>>& values, const About& about,
+                 Text meaning) const;
   void direction(Text key, Vector3& value, const About& about, Text meaning) const;
   void axes(Text key, Matrix3& value, const About& about, Text meaning) const;
   void inertia(Text key, Matrix3& value, const About& about, Text meaning) const;

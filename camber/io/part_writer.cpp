@@ -51,6 +51,14 @@ void PartWriter::speed(Text key, const std::string& joint, const std::string& co
                        Text meaning) {
   text(key, component.empty() ? joint : joint + "." + component, about, meaning);
 }
+void PartWriter::joints(Text key, const std::array<std::string, 2>& values, const About& /*about*/,
+                        Text /*meaning*/) {
+  add_key(map, key, list_node({text_node(values[0]), text_node(values[1])}));
+}
+void PartWriter::speeds(Text key, const std::array<std::string, 2>& values, const About& about,
+                        Text meaning) {
+  joints(key, values, about, meaning);
+}
 void PartWriter::contact(Text key, const std::string& value, const About& about, Text meaning) {
   text(key, value, about, meaning);
 }
@@ -72,6 +80,19 @@ void PartWriter::number(Text key, const std::optional<double>& value, const Abou
 void PartWriter::integer(Text key, int value, const About& about, Text meaning) {
   number(key, value, about, meaning);
 }
+void PartWriter::integer(Text key, const std::optional<int>& value, const About& about, Text meaning) {
+  if (value) integer(key, *value, about, meaning);
+}
+void PartWriter::integers(Text key, const std::optional<std::array<int, 2>>& values, const About& /*about*/,
+                          Text /*meaning*/) {
+  if (values) add_key(map, key, list_node({number_node((*values)[0]), number_node((*values)[1])}));
+}
+void PartWriter::terms(Text key, const std::vector<RelationCoupling::Term>& terms, const About& /*about*/,
+                       Text /*meaning*/) {
+  ValueTree list{.kind = ValueTree::Kind::kMap};
+  for (const RelationCoupling::Term& term : terms) add_key(list, term.speed, number_node(term.coefficient));
+  add_key(map, key, std::move(list));
+}
 void PartWriter::numbers(Text key, const std::vector<double>& value, const About& /*about*/,
                          Text /*meaning*/) {
   if (!value.empty()) add_key(map, key, numbers_node(value));
@@ -89,6 +110,14 @@ void PartWriter::laws(Text key, const std::array<Law, 3>& value, const About& /*
   for (const Law& law : value) items.push_back(given(law) ? text_node(law.text) : number_node(0.0));
   add_key(map, key, list_node(std::move(items)));
 }
+void PartWriter::number_or_law(Text key, const std::optional<double>& number, const Law& law,
+                               const About& about, Text meaning) {
+  this->number(key, number, about, meaning);
+  this->law(key, law, about, meaning);
+}
+void PartWriter::motion(const Law& law, Text speed, const About& about) {
+  this->law(turns(speed) ? "angle" : "position", law, about, "");
+}
 void PartWriter::effort(double value, Text speed, const About& /*about*/) {
   add_key(map, turns(speed) ? "torque" : "force", number_node(value));
 }
@@ -100,6 +129,13 @@ void PartWriter::position(Text key, const Vector3& value, const About& /*about*/
 }
 void PartWriter::position(Text key, const std::optional<Vector3>& value, const About& about, Text meaning) {
   if (value) position(key, *value, about, meaning);
+}
+void PartWriter::lengths(Text key, const Vector3& value, const About& about, Text meaning) {
+  position(key, value, about, meaning);
+}
+void PartWriter::positions(Text key, const std::optional<std::array<Vector3, 2>>& values,
+                           const About& /*about*/, Text /*meaning*/) {
+  if (values) add_key(map, key, list_node({vector_node((*values)[0]), vector_node((*values)[1])}));
 }
 void PartWriter::direction(Text key, const Vector3& value, const About& about, Text meaning) {
   if (about.applies && !value.isZero(0.0)) position(key, value, about, meaning);

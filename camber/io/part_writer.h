@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <camber/io/value_tree.h>
+#include <camber/model/coupling/relation.h>
 #include <camber/model/describe.h>
 #include <camber/model/names.h>
 #include <camber/model/words.h>
@@ -29,6 +30,8 @@ class PartWriter : public DescriptionVisitor {
   void speed(Text key, const std::string& value, const About& about, Text meaning);
   void speed(Text key, const std::string& joint, const std::string& component, const About& about,
              Text meaning);
+  void joints(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
+  void speeds(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
   void contact(Text key, const std::string& value, const About& about, Text meaning);
   template <class Enum>
   void choice(Text key, const Enum& value, const About& about, Text meaning) {
@@ -44,6 +47,9 @@ class PartWriter : public DescriptionVisitor {
   void number(Text key, double value, const About& about, Text meaning);
   void number(Text key, const std::optional<double>& value, const About& about, Text meaning);
   void integer(Text key, int value, const About& about, Text meaning);
+  void integer(Text key, const std::optional<int>& value, const About& about, Text meaning);
+  void integers(Text key, const std::optional<std::array<int, 2>>& values, const About& about, Text meaning);
+  void terms(Text key, const std::vector<RelationCoupling::Term>& terms, const About& about, Text meaning);
   void numbers(Text key, const std::vector<double>& value, const About& about, Text meaning);
   template <class Pair>
   void pair(Text key, const Pair& value, const About& about, Text meaning) {
@@ -57,10 +63,16 @@ class PartWriter : public DescriptionVisitor {
   void flag(Text key, bool value, const About& about, Text meaning);
   void law(Text key, const Law& value, const About& about, Text meaning);
   void laws(Text key, const std::array<Law, 3>& value, const About& about, Text meaning);
+  void number_or_law(Text key, const std::optional<double>& number, const Law& law, const About& about,
+                     Text meaning);
+  void motion(const Law& law, Text speed, const About& about);
   void effort(double value, Text speed, const About& about);
   void effort(const Law& value, Text speed, const About& about);
   void position(Text key, const Vector3& value, const About& about, Text meaning);
   void position(Text key, const std::optional<Vector3>& value, const About& about, Text meaning);
+  void lengths(Text key, const Vector3& value, const About& about, Text meaning);
+  void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
+                 Text meaning);
   void direction(Text key, const Vector3& value, const About& about, Text meaning);
   void axes(Text key, const Matrix3& value, const About& about, Text meaning);
   void inertia(Text key, const Matrix3& value, const About& about, Text meaning);

@@ -38,7 +38,7 @@ inline constexpr std::size_t kDeepestNode = 32;
 /// The value of a key, null where the map lacks it.
 [[nodiscard]] const ValueTree* find_key(const ValueTree& map, std::string_view key);
 
-/// The node that a path such as "joints.O.axis" leads to, null where there is none.
+/// The node that a path such as "joints.O.axis" or "joints.O.stops[1].lower" leads to, null where there is none.
 [[nodiscard]] const ValueTree* find_path(const ValueTree& root, std::string_view path);
 
 // Trees that the program makes, without places.

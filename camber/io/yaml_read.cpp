@@ -1,6 +1,7 @@
 #include <camber/io/value_tree.h>
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
@@ -194,13 +195,24 @@ const ValueTree* find_key(const ValueTree& map, std::string_view key) {
 }
 
 const ValueTree* find_path(const ValueTree& root, std::string_view path) {
-  // A key may hold dots itself (initial: {u: {frame.wx: 1}}), so every prefix that is a key is tried.
   if (path.empty()) return &root;
+  if (path.front() == '[') {
+    std::size_t item = 0;
+    const char* end = path.data() + path.size();
+    const auto [next, error] = std::from_chars(path.data() + 1, end, item);
+    if (error != std::errc{} || next == end || *next != ']' || item >= root.values.size()) return nullptr;
+    path.remove_prefix(static_cast<std::size_t>(next - path.data()) + 1);
+    if (path.starts_with('.')) path.remove_prefix(1);
+    return find_path(root.values[item], path);
+  }
+  // A key may hold dots itself (initial: {u: {frame.wx: 1}}), so every prefix that is a key is tried.
   for (std::size_t i = 0; i < root.keys.size(); ++i) {
     const std::string& key = root.keys[i].text;
-    if (path == key) return &root.values[i];
-    if (path.size() <= key.size() || !path.starts_with(key) || path[key.size()] != '.') continue;
-    if (const ValueTree* found = find_path(root.values[i], path.substr(key.size() + 1))) return found;
+    if (!path.starts_with(key)) continue;
+    std::string_view rest = path.substr(key.size());
+    if (!rest.empty() && rest.front() != '.' && rest.front() != '[') continue;
+    if (rest.starts_with('.')) rest.remove_prefix(1);
+    if (const ValueTree* found = find_path(root.values[i], rest)) return found;
   }
   return nullptr;
 }

@@ -4,7 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include <camber/mechanism/cam_frame.h>
+#include <fmt/format.h>
+
 #include <camber/mechanism/time_expression.h>
 #include <camber/spatial/rotation.h>
 
@@ -12,34 +13,20 @@ namespace camber {
 
 namespace {
 
-/// The two frames of a constraint in the drawing, and what it is.
-struct Drawn {
-  std::string A, B;
-  ConstraintType type;
-  Transform X_WA = {}, X_WB = {};
-};
-
-Transform at_point(const Vector3& point) {
-  return {Matrix3::Identity(), point};
-}
-Transform along(const Vector3& axis, const Vector3& point, const Vector3& x_hint = Vector3::UnitX()) {
-  return {frame_from_axes(axis, x_hint), point};
-}
-
 struct ContactDrawing {
   const Contact& contact;
   Vector3 center;
 
-  Drawn operator()(const PlaneSurface& plane) const {
+  DrawnConstraint operator()(const PlaneSurface& plane) const {
     const auto rolls = [&](const auto& shape) {
-      return make(shape, shape.on_plane(), along(plane.normal, plane.point));
+      return make(shape, shape.on_plane(), frame_along(plane.normal, plane.point));
     };
     return std::visit(rolls, contact.shape);
   }
-  Drawn operator()(const BowlSurface& bowl) const {
-    const auto rolls = [&]<class Shape>(const Shape& shape) -> Drawn {
+  DrawnConstraint operator()(const BowlSurface& bowl) const {
+    const auto rolls = [&]<class Shape>(const Shape& shape) -> DrawnConstraint {
       if constexpr (RollsInBowl<Shape>)
-        return make(shape, shape.in_bowl(bowl.radius), at_point(bowl.center));
+        return make(shape, shape.in_bowl(bowl.radius), frame_at(bowl.center));
       else
         throw ModelError(contact.place, "contacts." + contact.name + ".bowl",
                          "only wheels and spheres roll in a bowl", "use a plane");
@@ -49,54 +36,9 @@ struct ContactDrawing {
 
  private:
   template <class Shape, ContactConstraint C>
-  [[nodiscard]] Drawn make(const Shape& shape, C type, const Transform& X_WB) const {
+  [[nodiscard]] DrawnConstraint make(const Shape& shape, C type, const Transform& X_WB) const {
     return {contact.body, contact.on, std::move(type), shape.frame(center), X_WB};
   }
-};
-
-// Couplings
-
-struct CouplingDrawing {
-  const Model& model;
-  const std::string& path;
-
-  Drawn operator()(const RodCoupling& rod) const {
-    return {rod.body_a, rod.body_b,
-            RodConstraint{rod.length.value_or((rod.at_a - rod.at_b).norm()),
-                          time_law(rod.length_law, path + ".length", model)},
-            at_point(rod.at_a), at_point(rod.at_b)};
-  }
-  Drawn operator()(const GearMeshCoupling& gears) const {
-    GearMeshConstraint mesh = gear_mesh(gears.radius_a, gears.radius_b, gears.angles);
-    mesh.teeth_A = gears.teeth_a;
-    const Transform X_WA = along(gears.axis_a, gears.center_a);
-    const Transform X_WB = along(gears.axis_b, gears.center_b);
-    return {gears.body_a, gears.body_b, mate(mesh, X_WA, X_WB), X_WA, X_WB};
-  }
-  Drawn operator()(const RackMeshCoupling& rack) const {
-    RackMeshConstraint mesh = rack_mesh(rack.radius, rack.pressure);
-    mesh.teeth = rack.teeth;
-    const Transform X_WA = along(rack.axis, rack.center);
-    const Vector3 toward = rack.toward.normalized();
-    const Vector3 z = rack.travel.cross(Vector3(-toward));  // y points back to the pinion
-    const Transform X_WB = along(z, rack.center + rack.radius * toward, rack.travel);
-    return {rack.pinion, rack.rack, mate(mesh, X_WA, X_WB), X_WA, X_WB};
-  }
-  Drawn operator()(const FlatCamCoupling& flat) const {
-    const Vector3 n = flat.normal.normalized();
-    const double h = support_function(flat.cam.profile, flat.cam.phase).value;
-    return {flat.follower, flat.cam.body, FlatCamConstraint{flat.cam.profile},
-            along(n, flat.cam.center + h * n), cam_frame(flat.cam, n)};
-  }
-  Drawn operator()(const RollerCamCoupling& roller) const {
-    return {roller.roller, roller.cam.body,
-            RollerCamConstraint{roller.cam.profile, roller.radius, roller.rolling},
-            along(roller.cam.axis, roller.center), cam_frame(roller.cam, roller.center - roller.cam.center)};
-  }
-  Drawn operator()(const CustomCoupling& custom) const {
-    return {custom.body_a, custom.body_b, custom.rows, custom.X_WA, custom.X_WB};
-  }
-  Drawn operator()(const RelationCoupling&) const = delete;
 };
 
 /// Puts ties and relations into the mechanism, row after row.
@@ -109,12 +51,12 @@ class Builder {
       mechanism.speed_length.push_back(turns(mechanism, speed) ? mechanism.length : 1.0);
   }
 
-  void add(const std::string& name, Origin origin, const Drawn& drawn) {
+  void add(const std::string& name, Origin origin, const DrawnConstraint& drawn) {
     add(name, origin, part_at(mechanism_, body_.at(drawn.A), drawn.X_WA.p),
         part_at(mechanism_, body_.at(drawn.B), drawn.X_WB.p), drawn);
   }
 
-  void add(const std::string& name, Origin origin, BodyId A, BodyId B, const Drawn& drawn) {
+  void add(const std::string& name, Origin origin, BodyId A, BodyId B, const DrawnConstraint& drawn) {
     Tie tie{.name = name, .origin = origin, .type = drawn.type, .A = A, .B = B};
     tie.X_LA = inverse(body(tie.A).X_WL0) * drawn.X_WA;
     tie.X_LB = inverse(body(tie.B).X_WL0) * drawn.X_WB;
@@ -217,45 +159,48 @@ void add_halves(const SpanningTree& tree, const CutModel& parts, const Mechanism
   }
 }
 
-void add_couplings(const Model& model, Builder& builder) {
-  for (const Coupling& coupling : model.couplings) {
-    if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what)) {
-      RelationConstraint compiled;
-      for (const auto& term : relation->terms) {
-        const JointCoordinate at = builder.coordinate(term.speed);
-        compiled.terms.push_back({at.q, at.u, term.coefficient, 0.0});
-      }
-      builder.add(coupling.name, Origin::kCoupling, std::move(compiled));
-      continue;
-    }
-    const std::string path = "couplings." + coupling.name;
-    const Drawn drawn = std::visit(
-        [&](const auto& what) -> Drawn {
-          if constexpr (std::is_same_v<std::decay_t<decltype(what)>, RelationCoupling>)
-            return {};
-          else
-            return CouplingDrawing{model, path}(what);
-        },
-        coupling.what);
-    builder.add(coupling.name, Origin::kCoupling, drawn);
-  }
-}
+struct AddCoupling {
+  const Coupling& coupling;
+  const Model& model;
+  Builder& builder;
 
-void add_drivers(const Model& model, Builder& builder) {
-  for (const Driver& d : model.drivers) {
-    const std::string path = "drivers." + d.name;
-    if (const auto* target = std::get_if<JointDriver>(&d.what)) {
-      builder.add(d.name, Origin::kDriver,
-                  driver(builder.coordinate(target->coordinate), time_law(target->law, path, model)));
-    } else {
-      const auto& point = std::get<PointDriver>(d.what);
-      PointDriverConstraint driven;
-      for (std::size_t i = 0; i < 3; ++i) driven.along[i] = time_law(point.law[i], path, model);
-      builder.add(d.name, Origin::kDriver,
-                  {point.body, point.on, std::move(driven), at_point(point.at), at_point(point.at)});
+  void operator()(const RelationCoupling& relation) const {
+    RelationConstraint compiled;
+    for (const RelationCoupling::Term& term : relation.terms) {
+      const JointCoordinate at = builder.coordinate(term.speed);
+      compiled.terms.push_back({at.q, at.u, term.coefficient, 0.0});
     }
+    builder.add(coupling.name, Origin::kCoupling, std::move(compiled));
   }
-}
+  void operator()(const auto& between_bodies) const {
+    const auto compile_law = [&](const Law& law, std::string_view key) {
+      return time_law(law, fmt::format("couplings.{}.{}", coupling.name, key), model);
+    };
+    builder.add(coupling.name, Origin::kCoupling, draw(between_bodies, compile_law));
+  }
+};
+
+struct AddDriver {
+  const Driver& owner;
+  const Model& model;
+  Builder& builder;
+
+  void operator()(const JointDriver& joint) const {
+    builder.add(owner.name, Origin::kDriver,
+                driver(builder.coordinate(joint.coordinate), compiled(joint.law)));
+  }
+  void operator()(const PointDriver& point) const {
+    PointDriverConstraint driven;
+    for (std::size_t i = 0; i < 3; ++i) driven.along[i] = compiled(point.law[i]);
+    builder.add(owner.name, Origin::kDriver,
+                {point.body, point.on, std::move(driven), frame_at(point.at), frame_at(point.at)});
+  }
+
+ private:
+  [[nodiscard]] TimeLaw compiled(const Law& law) const {
+    return time_law(law, "drivers." + owner.name, model);
+  }
+};
 
 /// Blocks are joints with speeds.
 noc::Structure structure(const Mechanism& mechanism) {
@@ -295,8 +240,9 @@ void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism&
     const ContactDrawing drawing{contact, contact.center.value_or(body->com)};
     builder.add(contact.name, Origin::kContact, std::visit(drawing, contact.surface));
   }
-  add_couplings(model, builder);
-  add_drivers(model, builder);
+  for (const Coupling& coupling : model.couplings)
+    std::visit(AddCoupling{coupling, model, builder}, coupling.what);
+  for (const Driver& driver : model.drivers) std::visit(AddDriver{driver, model, builder}, driver.what);
   builder.number_relations();
   if (mechanism.rows == 0) return;
   const noc::Structure system = structure(mechanism);

@@ -173,7 +173,8 @@ double typical_length(const Model& model) {
   for (const Contact& contact : model.contacts)
     mean.add(std::visit([](const auto& shape) { return shape.size(); }, contact.shape));
   for (const Coupling& coupling : model.couplings)
-    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what)) mean.add((rod->at_a - rod->at_b).norm());
+    if (const std::vector<BodyPoint> ends = end_points(coupling); ends.size() == 2)
+      mean.add((ends[0].at - ends[1].at).norm());
   return mean.empty() ? 1.0 : mean.value();
 }
 

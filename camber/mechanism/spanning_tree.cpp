@@ -48,12 +48,11 @@ std::set<std::string> joints_in_use(const Model& model) {
     used.insert(actuator.joint);
     add_names(actuator.effort, used);
   }
-  for (const Coupling& coupling : model.couplings)
-    if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what))
-      for (const auto& term : relation->terms) used.insert(joint_of(term.speed, false));
-  for (const Driver& driver : model.drivers)
-    if (const auto* target = std::get_if<JointDriver>(&driver.what))
-      used.insert(joint_of(target->coordinate, false));
+  const auto use_all = [&](const std::vector<std::string>& speeds) {
+    for (const std::string& speed : speeds) used.insert(joint_of(speed, false));
+  };
+  for (const Coupling& coupling : model.couplings) use_all(speeds_of(coupling));
+  for (const Driver& driver : model.drivers) use_all(speeds_of(driver));
   for (const auto* values : {&model.initial_q, &model.initial_u, &model.guess_q})
     for (const InitialValue& value : *values) used.insert(joint_of(value.name, false));
   for (const SpeedName& speed : model.independent) used.insert(joint_of(speed.name, false));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace camber {
 
@@ -19,6 +20,11 @@ struct Column {
   std::string group =
       {};  ///< what it has in common with the owner's columns that share a plot, in words: "force"
   std::string meaning = {};  ///< in one sentence
+};
+
+/// A column that tells about a kind of part, in its struct: `name` after the prefix of the part.
+struct PartColumn {
+  std::string_view name, unit, group, meaning;
 };
 
 }  // namespace camber

@@ -93,19 +93,37 @@ Column actuator_column(const Actuator& actuator, const JointSet& joints) {
           "effort of the actuator, after its limit"};
 }
 
-std::vector<Column> driver_columns(const Driver& driver, const JointSet& joints) {
-  const Owner owner{"driver", driver.name};
-  if (const auto* target = std::get_if<JointDriver>(&driver.what))
-    return {{"tau." + driver.name, effort_unit(joints, target->coordinate), owner, "effort",
+namespace {
+
+struct DriverColumns {
+  const std::string& name;
+  const JointSet& joints;
+
+  std::vector<Column> operator()(const JointDriver& joint) const {
+    return {{"tau." + name,
+             effort_unit(joints, joint.coordinate),
+             {"driver", name},
+             "effort",
              "effort of the driver along its coordinate"}};
-  const auto& point = std::get<PointDriver>(driver.what);
-  constexpr const char* kAxes[] = {".x", ".y", ".z"};
-  std::vector<Column> columns;
-  for (std::size_t i = 0; i < 3; ++i)
-    if (!point.law[i].text.empty())
-      columns.push_back({"tau." + driver.name + kAxes[i], "N", owner, "effort",
-                         "force of the driver of a point on its body, along the axes of the driver"});
-  return columns;
+  }
+  std::vector<Column> operator()(const PointDriver& point) const {
+    constexpr const char* kAxes[] = {".x", ".y", ".z"};
+    std::vector<Column> columns;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (!point.law[i].text.empty())
+        columns.push_back({"tau." + name + kAxes[i],
+                           "N",
+                           {"driver", name},
+                           "effort",
+                           "force of the driver of a point on its body, along the axes of the driver"});
+    return columns;
+  }
+};
+
+}  // namespace
+
+std::vector<Column> driver_columns(const Driver& driver, const JointSet& joints) {
+  return std::visit(DriverColumns{driver.name, joints}, driver.what);
 }
 
 std::vector<Column> reaction_columns(const std::string& joint) {
@@ -146,7 +164,7 @@ std::vector<Column> contact_columns(const Contact& contact) {
          "for a contact that hardly presses, or pulls"},
         {"friction_needed"}, "1");
   const auto* omni = std::get_if<OmniShape>(&contact.shape);
-  if (omni == nullptr || !(omni->roller_radius > 0.0)) return columns;
+  if (omni == nullptr || !omni->roller_radius) return columns;
   add(columns, {owner, prefix, "rollers", "how fast the roller that touches spins"}, {"roller_rate"},
       "rad/s");
   add(columns, {owner, prefix, "rollers", "integral of the roller's rate since the start"}, {"roller_angle"},
@@ -162,46 +180,59 @@ Column load_transfer_column(const Axle& axle) {
           "(left − right)/(left + right) of the normal forces: 1 or −1 where a wheel lifts off"};
 }
 
-std::vector<Column> coupling_columns(const Coupling& coupling, const JointSet& joints) {
-  const Owner owner{"coupling", coupling.name};
-  const std::string prefix = "coupling." + coupling.name + ".";
+namespace {
+
+/// Those that a kind of part says of itself.
+std::vector<Column> own_columns(const Owner& owner, const std::string& prefix,
+                                std::span<const PartColumn> described) {
   std::vector<Column> columns;
-  if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what))
+  for (const PartColumn& column : described)
+    columns.push_back({.name = prefix + std::string(column.name),
+                       .unit = std::string(column.unit),
+                       .owner = owner,
+                       .group = std::string(column.group),
+                       .meaning = std::string(column.meaning)});
+  return columns;
+}
+
+struct CouplingColumns {
+  Owner owner;
+  std::string prefix;
+  const JointSet& joints;
+
+  std::vector<Column> operator()(const RelationCoupling& relation) const {
     return {
-        {prefix + "effort", effort_unit(joints, relation->terms.front().speed), owner, "effort",
+        {prefix + "effort", effort_unit(joints, relation.terms.front().speed), owner, "effort",
          "of a relation of speeds (gear, belt, …): the effort along its first speed, divided by that speed's "
          "coefficient"}};
-  if (const auto* custom = std::get_if<CustomCoupling>(&coupling.what)) {
-    for (const std::string& row : custom->rows.rows)
+  }
+  std::vector<Column> operator()(const CustomCoupling& custom) const {
+    std::vector<Column> columns;
+    for (const std::string& row : custom.rows.rows)
       columns.push_back(
           {prefix + row, "N", owner, "effort", "multiplier of a row of a constraint made in code"});
     return columns;
   }
-  const bool is_flat_cam = std::holds_alternative<FlatCamCoupling>(coupling.what);
-  const auto* roller = std::get_if<RollerCamCoupling>(&coupling.what);
-  if (is_flat_cam || roller != nullptr)
-    add(columns, {owner, prefix, "force", "of a cam: what presses the follower"}, {"normal"}, "N");
-  else
-    add(columns,
-        {owner, prefix, "force",
-         "of a rod: a pull is positive. Of a gear or rack mesh: along the line of action"},
-        {"force"}, "N");
-  if (roller != nullptr && roller->rolling)
-    add(columns, {owner, prefix, "force", "of a cam: along the rim, where a roller does not slip"},
-        {"tangential"}, "N");
-  return columns;
+  std::vector<Column> operator()(const RollerCamCoupling& roller) const {
+    return own_columns(owner, prefix, std::span(roller.kColumns).first(roller.rolling ? 2 : 1));
+  }
+  template <class Part>
+  std::vector<Column> operator()(const Part& /*part*/) const {
+    return own_columns(owner, prefix, Part::kColumns);
+  }
+};
+
+}  // namespace
+
+std::vector<Column> coupling_columns(const Coupling& coupling, const JointSet& joints) {
+  return std::visit(CouplingColumns{{"coupling", coupling.name}, "coupling." + coupling.name + ".", joints},
+                    coupling.what);
 }
 
 std::vector<Column> force_element_columns(const ForceElement& element) {
   const auto columns_of = [&]<class Part>(const Part& /*part*/) {
-    std::vector<Column> columns;
-    for (const ElementColumn& column : Part::kColumns)
-      columns.push_back({.name = fmt::format("{}.{}.{}", Part::kType, element.name, column.name),
-                         .unit = std::string(column.unit),
-                         .owner = {"force", element.name},
-                         .group = std::string(column.group),
-                         .meaning = std::string(column.meaning)});
-    return columns;
+    return own_columns({"force", element.name}, fmt::format("{}.{}.", Part::kType, element.name),
+                       Part::kColumns);
   };
   return std::visit(columns_of, element.what);
 }

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include <camber/constraint/bowl.h>
@@ -10,6 +13,7 @@
 #include <camber/constraint/omni.h>
 #include <camber/constraint/skate.h>
 #include <camber/constraint/wheel.h>
+#include <camber/model/describe.h>
 #include <camber/model/event.h>
 #include <camber/model/law.h>
 #include <camber/spatial/types.h>
@@ -27,6 +31,7 @@ namespace camber {
 
 /// A wheel: thin (a knife edge), or with a round crown.
 struct WheelShape {
+  static constexpr std::string_view kPart = "contact_wheel";
   static constexpr std::string_view kType = "rolling";
   static constexpr bool kHoldsNormal = true;
 
@@ -39,8 +44,18 @@ struct WheelShape {
   [[nodiscard]] WheelConstraint on_plane() const { return {radius, crown}; }
   [[nodiscard]] BowlConstraint in_bowl(double bowl_radius) const { return {radius, crown, bowl_radius}; }
 };
+template <class Visitor, Describing<WheelShape> Part>
+void describe(Visitor& v, Part& wheel) {
+  v.number("radius", wheel.radius, {.unit = "m", .required = true, .above = 0.0},
+           "distance from the axis to the outermost circle");
+  v.direction("axis", wheel.axis, {.required = true}, "direction of the axis");
+  v.number("crown", wheel.crown, {.unit = "m"},
+           "radius of the tyre's rounding, less than the radius; 0 is a thin edge");
+}
+
 /// A ball.
 struct SphereShape {
+  static constexpr std::string_view kPart = "contact_sphere";
   static constexpr std::string_view kType = "rolling";
   static constexpr bool kHoldsNormal = true;
 
@@ -51,7 +66,14 @@ struct SphereShape {
   [[nodiscard]] EllipsoidConstraint on_plane() const { return {Vector3::Constant(radius)}; }
   [[nodiscard]] BowlConstraint in_bowl(double bowl_radius) const { return {radius, radius, bowl_radius}; }
 };
+
+template <class Visitor, Describing<SphereShape> Part>
+void describe(Visitor& v, Part& sphere) {
+  v.number("radius", sphere.radius, {.unit = "m", .required = true, .above = 0.0}, "its radius");
+}
+
 struct EllipsoidShape {
+  static constexpr std::string_view kPart = "contact_ellipsoid";
   static constexpr std::string_view kType = "rolling";
   static constexpr bool kHoldsNormal = true;
 
@@ -62,6 +84,15 @@ struct EllipsoidShape {
   [[nodiscard]] Transform frame(const Vector3& at) const { return {axes, at}; }
   [[nodiscard]] EllipsoidConstraint on_plane() const { return {semi_axes}; }
 };
+
+template <class Visitor, Describing<EllipsoidShape> Part>
+void describe(Visitor& v, Part& ellipsoid) {
+  v.lengths("semi_axes", ellipsoid.semi_axes, {.unit = "m", .required = true, .above = 0.0},
+            "lengths of the semi-axes");
+  v.axes("axes", ellipsoid.axes, {.absent = "default those of the drawing"},
+         "directions of the semi-axes, three unit vectors");
+}
+
 /// A wheel with massless rollers on its rim, whose axes stand at `roller_angle` to the hub's.
 struct OmniShape {
   static constexpr std::string_view kType = "omni";
@@ -69,13 +100,43 @@ struct OmniShape {
 
   Vector3 axis = Vector3::UnitY();
   double radius = 1.0;
-  double roller_angle = 0.0;   ///< [rad]
-  double roller_radius = 0.0;  ///< for the rollers' rate [m]; zero: not asked
+  double roller_angle = 0.0;                 ///< [rad]
+  std::optional<double> roller_radius = {};  ///< where the rollers' rates are asked for [m]
 
   [[nodiscard]] double size() const { return radius; }
   [[nodiscard]] Transform frame(const Vector3& at) const;
-  [[nodiscard]] OmniConstraint on_plane() const { return {radius, roller_angle, roller_radius}; }
+  [[nodiscard]] OmniConstraint on_plane() const {
+    return {radius, roller_angle, roller_radius.value_or(0.0)};
+  }
 };
+
+/// The wheel of an OmniShape in a model file.
+struct OmniHub {
+  static constexpr std::string_view kPart = "contact_omni_wheel";
+
+  double radius = 1.0;
+  Vector3 axis = Vector3::UnitY();
+};
+
+template <class Visitor, Describing<OmniHub> Part>
+void describe(Visitor& v, Part& hub) {
+  v.number("radius", hub.radius, {.unit = "m", .required = true, .above = 0.0},
+           "radius of the hub with its rollers");
+  v.direction("axis", hub.axis, {.required = true}, "direction of the axis");
+}
+
+template <class Visitor, Describing<OmniShape> Part>
+void describe(Visitor& v, Part& omni) {
+  OmniHub hub{omni.radius, omni.axis};
+  v.part("wheel", hub, {.required = true}, "the wheel");
+  if constexpr (!std::is_const_v<Part>) omni.radius = hub.radius, omni.axis = hub.axis;
+  v.number("roller_angle", omni.roller_angle, {.unit = "rad", .required = true},
+           "angle between the rollers' axes and the hub's, at the ground");
+  v.number("roller_radius", omni.roller_radius,
+           {.unit = "m", .above = 0.0, .absent = "no rates of the rollers"},
+           "radius of the rollers, for their rates");
+}
+
 /// A blade that does not move across itself.
 struct SkateShape {
   static constexpr std::string_view kType = "skate";
@@ -88,6 +149,11 @@ struct SkateShape {
   [[nodiscard]] SkateConstraint on_plane() const { return {}; }
 };
 
+template <class Visitor, Describing<SkateShape> Part>
+void describe(Visitor& v, Part& skate) {
+  v.direction("direction", skate.direction, {.required = true}, "direction along the blade");
+}
+
 /// What rolls in a bowl as well as on a plane.
 template <class Shape>
 concept RollsInBowl = requires(const Shape& shape) {
@@ -95,14 +161,32 @@ concept RollsInBowl = requires(const Shape& shape) {
 };
 
 struct PlaneSurface {
+  static constexpr std::string_view kPart = "contact_plane";
+
   Vector3 point = Vector3::Zero();
   Vector3 normal = Vector3::UnitZ();
 };
+
+template <class Visitor, Describing<PlaneSurface> Part>
+void describe(Visitor& v, Part& plane) {
+  v.position("point", plane.point, {.unit = "m"}, "a point of the plane");
+  v.direction("normal", plane.normal, {.absent = "default [0, 0, 1]"},
+              "its normal, towards what rolls on it");
+}
+
 /// The inside of a sphere; wheels and spheres roll in it.
 struct BowlSurface {
+  static constexpr std::string_view kPart = "contact_bowl";
+
   Vector3 center = Vector3::Zero();
   double radius = 1.0;
 };
+
+template <class Visitor, Describing<BowlSurface> Part>
+void describe(Visitor& v, Part& bowl) {
+  v.position("center", bowl.center, {.unit = "m", .required = true}, "its centre");
+  v.number("radius", bowl.radius, {.unit = "m", .required = true, .above = 0.0}, "its radius");
+}
 
 struct Contact {
   std::string name;
@@ -116,5 +200,63 @@ struct Contact {
   std::optional<EventAction> on_event = {};  ///< at lift-off and slip, instead of EventActions
   Place place = {};
 };
+
+/// The shapes among which contacts of the type `rolling` choose by a key.
+using RollingShape = std::variant<WheelShape, SphereShape, EllipsoidShape>;
+
+/// The keys that the shape adds to those of its contact.
+template <class Visitor, class ContactPart>
+void describe_shape(Visitor& v, ContactPart& contact) {
+  auto shape = contact.shape;
+  const auto describe_it = [&]<class Shape>(Shape& own) {
+    if constexpr (std::constructible_from<RollingShape, Shape>) {
+      RollingShape rolling = own;
+      v.one_of(rolling, {.required = true},
+               {{"wheel", "a wheel"}, {"sphere", "a ball"}, {"ellipsoid", "an ellipsoid"}});
+      return std::visit([](const auto& chosen) -> decltype(Contact::shape) { return chosen; }, rolling);
+    } else {
+      describe(v, own);
+      return decltype(Contact::shape)(own);
+    }
+  };
+  auto read = std::visit(describe_it, shape);
+  if constexpr (!std::is_const_v<ContactPart>) contact.shape = std::move(read);
+}
+
+/// What it rolls on: a plane, or for some shapes a bowl.
+template <class Visitor, class ContactPart>
+void describe_surface(Visitor& v, ContactPart& contact, bool may_be_a_bowl) {
+  constexpr About kAbout{.absent = "default the plane z = 0, facing up"};
+  constexpr std::string_view kPlane = "the plane that carries it";
+  if (may_be_a_bowl)
+    return v.one_of(
+        contact.surface, kAbout,
+        {{"plane", kPlane}, {"bowl", "the inside of a sphere instead of the plane, for wheels and balls"}});
+  const auto* given = std::get_if<PlaneSurface>(&contact.surface);
+  PlaneSurface plane = given == nullptr ? PlaneSurface{} : *given;
+  v.part("plane", plane, kAbout, kPlane);
+  if constexpr (!std::is_const_v<ContactPart>) contact.surface = plane;
+}
+
+/// With the keys of the kind of shape that it has.
+template <class Visitor, Describing<Contact> Part>
+void describe(Visitor& v, Part& contact) {
+  const bool rolls = std::visit(
+      []<class Shape>(const Shape&) { return std::constructible_from<RollingShape, Shape>; }, contact.shape);
+  const bool holds_normal =
+      std::visit([]<class Shape>(const Shape&) { return Shape::kHoldsNormal; }, contact.shape);
+  v.body("body", contact.body, {.required = true}, "the body that rolls or glides");
+  describe_shape(v, contact);
+  v.position("center", contact.center, {.unit = "m", .absent = "default the body's com"},
+             "centre of the wheel, or point of the blade");
+  v.body("on", contact.on, {}, "the body that carries the surface");
+  describe_surface(v, contact, rolls);
+  v.number("friction", contact.friction, {.above = 0.0},
+           "coefficient of friction that the contact may need at most: a margin that is watched");
+  if (holds_normal)
+    v.choice("on_event", contact.on_event, {.absent = "default simulate.on_event"},
+             "what happens at lift-off and slip");
+  v.frame();
+}
 
 }  // namespace camber

@@ -67,6 +67,9 @@ struct DescriptionVisitor {
   void speed(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   void speed(Text /*key*/, const auto& /*joint*/, const auto& /*component*/, const About&,
              Text /*meaning*/) const {}
+  /// two names of joints, or of speeds
+  void joints(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  void speeds(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
   /// the name of a contact
   void contact(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// a value of an enumeration (words.h), or an optional one
@@ -81,18 +84,27 @@ struct DescriptionVisitor {
 
   /// a double, or an optional one
   void number(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
-  /// a whole number
+  /// a whole number, or an optional one
   void integer(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// a number or a list of them, in a vector; empty: not given
   void numbers(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// two numbers, in a struct or array of two, or an optional one
   void pair(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// two whole numbers, optional
+  void integers(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// a map from speeds to their coefficients
+  void terms(Text /*key*/, const auto& /*terms*/, const About&, Text /*meaning*/) const {}
   /// true or false
   void flag(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// an expression
   void law(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// three expressions
   void laws(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// an optional number, or a law of t
+  void number_or_law(Text /*key*/, const auto& /*number*/, const auto& /*law*/, const About&,
+                     Text /*meaning*/) const {}
+  /// `angle` where a coordinate turns, `position` where it slides: a law
+  void motion(const auto& /*law*/, Text /*speed*/, const About&) const {}
   /// `torque` where a speed turns, `force` where it slides: a number or a law. Inside a joint, `speed` is one of its
   /// components.
   void effort(const auto& /*value*/, Text /*speed*/, const About&) const {}
@@ -101,6 +113,10 @@ struct DescriptionVisitor {
 
   /// a point of the drawing, or in the frame that `in` names
   void position(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// three lengths, which have no frame
+  void lengths(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// likewise two points, optional
+  void positions(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
   /// likewise a direction; one that need not be given is zero where it is not
   void direction(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// likewise three unit vectors

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <string_view>
 
 #include <camber/constraint/constraint_type.h>
 #include <camber/constraint/time_law.h>
+#include <camber/model/column.h>
 #include <camber/model/law.h>
 #include <camber/spatial/rotation.h>
 
@@ -30,5 +32,11 @@ using CompileTimeLaw = std::function<TimeLaw(const Law& law, std::string_view ke
                                            const Vector3& x_hint = Vector3::UnitX()) {
   return {frame_from_axes(axis, x_hint), point};
 }
+
+/// Of the columns `force`.
+inline constexpr std::string_view kForceMeaning =
+    "of a rod: a pull is positive. Of a gear or rack mesh: along the line of action";
+/// Of the columns `normal`.
+inline constexpr std::string_view kCamForceMeaning = "of a cam: what presses the follower";
 
 }  // namespace camber

@@ -30,12 +30,22 @@ constexpr std::array<WordOf<Crossing>, 3> word_table(std::type_identity<Crossing
 
 /// An event of the user's own: an expression of any columns passes through zero.
 struct EventRule {
+  static constexpr std::string_view kPart = "event";
+
   std::string name;
   Law expression;
   Crossing direction = Crossing::kBoth;
   EventAction action = EventAction::kWarn;
   Place place = {};
 };
+
+template <class Visitor, Describing<EventRule> Part>
+void describe(Visitor& v, Part& event) {
+  v.law("expression", event.expression, {.required = true},
+        "an expression of columns, parameters and t; the event happens where it passes through zero");
+  v.choice("direction", event.direction, {}, "which passage through zero counts");
+  v.choice("on_event", event.action, {}, "what happens then");
+}
 
 /// What happens at the events that need not be asked for.
 struct EventActions {
@@ -59,9 +69,17 @@ void describe(Visitor& v, Part& actions) {
 
 /// Two contacts, left and right of a vehicle, whose share of the load is watched.
 struct Axle {
+  static constexpr std::string_view kPart = "axle";
+
   std::string name;
   std::string left, right;  ///< contacts
   Place place = {};
 };
+
+template <class Visitor, Describing<Axle> Part>
+void describe(Visitor& v, Part& axle) {
+  v.contact("left", axle.left, {.required = true}, "the contact on the left");
+  v.contact("right", axle.right, {.required = true}, "the contact on the right");
+}
 
 }  // namespace camber

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include <camber/model/column.h>
 #include <camber/model/describe.h>
 #include <camber/model/law.h>
 #include <camber/spatial/types.h>
@@ -65,11 +66,6 @@ void describe(Visitor& v, Part& friction) {
            "u₀, where 76 % of it is reached");
 }
 
-/// A column of the result that tells about an element, after TYPE.NAME.
-struct ElementColumn {
-  std::string_view name, unit, group, meaning;
-};
-
 /// A force and a torque on a body, at a point that moves with it.
 struct AppliedWrench {
   static constexpr std::string_view kType = "wrench";
@@ -98,7 +94,7 @@ void describe(Visitor& v, Part& wrench) {
 struct PointSpring {
   static constexpr std::string_view kType = "spring";
   static constexpr std::string_view kActs = "stiffness, damping or force";  ///< one of which must be given
-  static constexpr std::array<ElementColumn, 3> kColumns{{
+  static constexpr std::array<PartColumn, 3> kColumns{{
       {"length", "m", "length", "distance of the spring's ends"},
       {"rate", "m/s", "rate", "rate of the spring's length"},
       {"force", "N", "force", "force of the spring; a pull is positive"},
@@ -146,7 +142,7 @@ struct Bushing {
       "force of a bushing's parent on its child at its point, world axes";
   static constexpr std::string_view kMomentOnChild =
       "moment of a bushing's parent on its child about its point, world axes";
-  static constexpr std::array<ElementColumn, 6> kColumns{{
+  static constexpr std::array<PartColumn, 6> kColumns{{
       {"fx", "N", "force", kForceOnChild},
       {"fy", "N", "force", kForceOnChild},
       {"fz", "N", "force", kForceOnChild},
@@ -184,7 +180,7 @@ void describe(Visitor& v, Part& bushing) {
 struct TorsionSpring {
   static constexpr std::string_view kType = "torsion_spring";
   static constexpr std::string_view kActs = "stiffness or damping";
-  static constexpr std::array<ElementColumn, 3> kColumns{{
+  static constexpr std::array<PartColumn, 3> kColumns{{
       {"angle", "rad", "angle", "turn of the child about the torsion spring's axis, zero in the drawing"},
       {"rate", "rad/s", "rate", "rate of the torsion spring's angle"},
       {"torque", "N m", "torque",

@@ -29,8 +29,12 @@ bool is_semidefinite(Matrix6 A) {
 
 }  // namespace
 
+std::string PartChecker::item_key(std::string_view key, std::size_t item) {
+  return fmt::format("{}[{}]", key, item);
+}
+
 std::string PartChecker::item_path(std::string_view key, std::size_t item, std::size_t count) const {
-  return count == 1 ? path(key) : fmt::format("{}[{}]", path(key), item);
+  return path(count == 1 ? std::string(key) : item_key(key, item));
 }
 
 void PartChecker::check_body(const std::string& path, const std::string& name) {
@@ -74,6 +78,16 @@ void PartChecker::speed(Text key, const std::string& joint, const std::string& c
   speed(key, component.empty() ? joint : joint + "." + component, about, meaning);
 }
 
+void PartChecker::joints(Text key, const std::array<std::string, 2>& names, const About& about,
+                         Text meaning) const {
+  for (std::size_t i = 0; i < names.size(); ++i) joint(item_key(key, i), names[i], about, meaning);
+}
+
+void PartChecker::speeds(Text key, const std::array<std::string, 2>& names, const About& about,
+                         Text meaning) const {
+  for (std::size_t i = 0; i < names.size(); ++i) speed(item_key(key, i), names[i], about, meaning);
+}
+
 void PartChecker::contact(Text key, const std::string& name, const About&, Text) const {
   check_known(place_, path(key), name, "contact", known_.contacts);
 }
@@ -95,8 +109,26 @@ void PartChecker::integer(Text key, int value, const About& about, Text) const {
   check_range(path(key), key, value, about);
 }
 
+void PartChecker::integer(Text key, const std::optional<int>& value, const About& about, Text) const {
+  if (value) check_range(path(key), key, *value, about);
+}
+
+void PartChecker::terms(Text key, const std::vector<RelationCoupling::Term>& terms, const About&,
+                        Text) const {
+  for (const RelationCoupling::Term& term : terms) {
+    const std::string term_path = path(key) + "." + term.speed;
+    check_speed(place_, term_path, term.speed, known_.joints);
+    check_finite(place_, term_path, term.coefficient);
+  }
+}
+
 void PartChecker::numbers(Text key, const std::vector<double>& values, const About& about, Text) const {
   for (const double value : values) check_range(path(key), key, value, about);
+}
+
+void PartChecker::number_or_law(Text key, const std::optional<double>& value, const Law&, const About& about,
+                                Text meaning) const {
+  number(key, value, about, meaning);
 }
 
 void PartChecker::effort(double value, Text, const About& about) const {
@@ -110,6 +142,16 @@ void PartChecker::position(Text key, const Vector3& value, const About&, Text) c
 void PartChecker::position(Text key, const std::optional<Vector3>& value, const About& about,
                            Text meaning) const {
   if (value) position(key, *value, about, meaning);
+}
+
+void PartChecker::lengths(Text key, const Vector3& value, const About& about, Text) const {
+  for (const double length : value) check_range(path(key), fmt::format("each of the {}", key), length, about);
+}
+
+void PartChecker::positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
+                            Text meaning) const {
+  if (!values) return;
+  for (const Vector3& value : *values) position(key, value, about, meaning);
 }
 
 void PartChecker::direction(Text key, const Vector3& value, const About& about, Text) const {

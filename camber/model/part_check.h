@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,8 @@ class PartChecker : public DescriptionVisitor {
   void joint(Text key, const std::string& name, const About&, Text) const;
   void speed(Text key, const std::string& name, const About&, Text) const;
   void speed(Text key, const std::string& joint, const std::string& component, const About&, Text) const;
+  void joints(Text key, const std::array<std::string, 2>& names, const About& about, Text meaning) const;
+  void speeds(Text key, const std::array<std::string, 2>& names, const About& about, Text meaning) const;
   void contact(Text key, const std::string& name, const About&, Text) const;
   void choice(Text, const auto&, const About&, Text) const {}  // every value of an enumeration is allowed
   void choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(), const About&,
@@ -39,6 +42,8 @@ class PartChecker : public DescriptionVisitor {
   void number(Text key, double value, const About& about, Text) const;
   void number(Text key, const std::optional<double>& value, const About& about, Text) const;
   void integer(Text key, int value, const About& about, Text) const;
+  void integer(Text key, const std::optional<int>& value, const About& about, Text) const;
+  void terms(Text key, const std::vector<RelationCoupling::Term>& terms, const About&, Text) const;
   void numbers(Text key, const std::vector<double>& values, const About& about, Text) const;
   template <class Pair>
   void pair(Text key, const Pair& value, const About& about, Text meaning) const {
@@ -50,10 +55,15 @@ class PartChecker : public DescriptionVisitor {
       number(key, second, about, meaning);
     }
   }
+  void number_or_law(Text key, const std::optional<double>& value, const Law&, const About& about,
+                     Text meaning) const;
   void effort(double value, Text, const About& about) const;
   void effort(const Law&, Text, const About&) const {}
   void position(Text key, const Vector3& value, const About&, Text) const;
   void position(Text key, const std::optional<Vector3>& value, const About& about, Text meaning) const;
+  void lengths(Text key, const Vector3& value, const About& about, Text) const;
+  void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
+                 Text meaning) const;
   void direction(Text key, const Vector3& value, const About& about, Text) const;
   void axes(Text key, const Matrix3& value, const About&, Text) const;
   void matrix6(Text key, const Matrix6& value, const About&, Text) const;
@@ -81,6 +91,7 @@ class PartChecker : public DescriptionVisitor {
 
  private:
   [[nodiscard]] std::string path(std::string_view key) const { return path_ + "." + std::string(key); }
+  [[nodiscard]] static std::string item_key(std::string_view key, std::size_t item);
   /// Of one map among several; alone it may stand without a list.
   [[nodiscard]] std::string item_path(std::string_view key, std::size_t item, std::size_t count) const;
   void check_range(const std::string& path, std::string_view key, double value, const About& about) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,11 @@ void for_each_law(const Part& part, const Visit& visit) {
     const Visit& visit;
     explicit Walk(const Visit& v) : visit(v) {}
     void law(std::string_view key, const Law& law, const About&, std::string_view) const { visit(key, law); }
+    void number_or_law(std::string_view key, const std::optional<double>&, const Law& law, const About&,
+                       std::string_view) const {
+      visit(key, law);
+    }
+    void motion(const Law& law, std::string_view, const About&) const { visit("", law); }
     void laws(std::string_view key, const std::array<Law, 3>& laws, const About&, std::string_view) const {
       for (const Law& law : laws) visit(key, law);
     }
@@ -24,9 +30,31 @@ void for_each_law(const Part& part, const Visit& visit) {
   describe(walk, part);
 }
 
-template <class Visit>
-void for_each_law(const ForceElement& element, const Visit& visit) {
-  std::visit([&](const auto& part) { for_each_law(part, visit); }, element.what);
+/// The same of a part with alternatives.
+template <class Part, class Visit>
+requires requires(const Part& part) {
+  part.what.index();
+}
+void for_each_law(const Part& part, const Visit& visit) {
+  std::visit([&](const auto& alternative) { for_each_law(alternative, visit); }, part.what);
+}
+
+/// The speeds or coordinates of joints that a coupling or driver names.
+template <class Part>
+[[nodiscard]] std::vector<std::string> speeds_of(const Part& part) {
+  struct Walk : DescriptionVisitor {
+    std::vector<std::string> names = {};
+    void speed(std::string_view, const std::string& name, const About&, std::string_view) {
+      names.push_back(name);
+    }
+    void terms(std::string_view, const std::vector<RelationCoupling::Term>& terms, const About&,
+               std::string_view) {
+      for (const RelationCoupling::Term& term : terms) names.push_back(term.speed);
+    }
+  };
+  Walk walk;
+  std::visit([&](const auto& alternative) { describe(walk, alternative); }, part.what);
+  return walk.names;
 }
 
 /// A point that moves with a body, in the drawing.
@@ -35,8 +63,9 @@ struct BodyPoint {
   Vector3 at;
 };
 
-/// The points between which an element acts, in the order of its description.
-[[nodiscard]] inline std::vector<BodyPoint> end_points(const ForceElement& element) {
+/// The points between which an element or a coupling acts, in the order of its description.
+template <class Part>
+[[nodiscard]] std::vector<BodyPoint> end_points(const Part& part) {
   struct Walk : DescriptionVisitor {
     std::vector<BodyPoint> points = {};
     void point(std::string_view, const std::string& body, const Vector3& at, const About&, std::string_view) {
@@ -44,7 +73,7 @@ struct BodyPoint {
     }
   };
   Walk walk;
-  std::visit([&](const auto& part) { describe(walk, part); }, element.what);
+  std::visit([&](const auto& alternative) { describe(walk, alternative); }, part.what);
   return walk.points;
 }
 

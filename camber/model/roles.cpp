@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <camber/model/names.h>
+#include <camber/model/part_walk.h>
 
 namespace camber {
 
@@ -13,8 +14,9 @@ bool resists(const Joint& joint) {
 
 std::vector<std::string> joint_roles(const Model& model, const Joint& joint) {
   const auto drives = [&](const Driver& driver) {
-    const auto* target = std::get_if<JointDriver>(&driver.what);
-    return target != nullptr && split_speed(target->coordinate).joint == joint.name;
+    return std::ranges::any_of(speeds_of(driver), [&](const std::string& coordinate) {
+      return split_speed(coordinate).joint == joint.name;
+    });
   };
   const auto acts = [&](const Actuator& actuator) { return actuator.joint == joint.name; };
   std::vector<std::string> roles;

@@ -18,18 +18,17 @@ bool uses_time(const Law& law) {
 }  // namespace
 
 bool depends_on_time(const Model& model) {
-  const auto moves = [](const Coupling& coupling) {
-    const auto* rod = std::get_if<RodCoupling>(&coupling.what);
-    return std::holds_alternative<CustomCoupling>(coupling.what) ||
-           (rod != nullptr && uses_time(rod->length_law));
+  const auto uses = [](const auto& part) {
+    bool found = false;
+    for_each_law(part, [&](std::string_view /*key*/, const Law& law) { found = found || uses_time(law); });
+    return found;
   };
-  const auto pushes = [](const auto& part) {
-    bool uses = false;
-    for_each_law(part, [&](std::string_view /*key*/, const Law& law) { uses = uses || uses_time(law); });
-    return uses;
+  const auto may_move = [](const Coupling& coupling) {
+    return std::holds_alternative<CustomCoupling>(coupling.what);  // nobody knows what its function does
   };
-  return !model.drivers.empty() || std::ranges::any_of(model.force_elements, pushes) ||
-         std::ranges::any_of(model.couplings, moves) || std::ranges::any_of(model.forces, pushes) ||
+  return !model.drivers.empty() || std::ranges::any_of(model.couplings, may_move) ||
+         std::ranges::any_of(model.couplings, uses) || std::ranges::any_of(model.force_elements, uses) ||
+         std::ranges::any_of(model.forces, uses) ||
          std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
 }
 

@@ -4,6 +4,7 @@
 
 #include <camber/model/expression.h>
 #include <camber/model/part_check.h>
+#include <camber/model/part_walk.h>
 #include <camber/model/roles.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -13,32 +14,27 @@ namespace camber {
 namespace {
 
 /// A driven coordinate must be the integral of a speed.
-void check_joint_target(const Driver& driver, const JointDriver& target, const std::string& path,
-                        const JointSet& joints) {
-  const auto [name, component] = split_speed(target.coordinate);
-  const Joint* joint = joints.find(name);
+void check_driver(const JointDriver& driver, const PartAt& at, const KnownNames& known) {
+  const Joint* joint = known.joints.find(split_speed(driver.coordinate).joint);
   if (joint != nullptr && quaternion_offset(joint->type) >= 0)
-    throw ModelError(driver.place, path + ".joint",
-                     fmt::format("the coordinates of a {} joint cannot be driven one by one",
-                                 joint_type_name(joint->type)),
-                     "drive points of the body: body, at and x, y, z");
-  check_speed(driver.place, path + ".joint", target.coordinate, joints);
-  if (target.law.text.empty())
-    throw ModelError(driver.place, path, "the driver has no law", "give angle or position as a law of t");
+    at.fail("joint",
+            fmt::format("the coordinates of a {} joint cannot be driven one by one",
+                        joint_type_name(joint->type)),
+            "drive points of the body: body, at and x, y, z");
+  PartChecker checker(at.place, at.path, known);
+  describe(checker, driver);
+  if (driver.law.text.empty()) at.fail("", "the driver has no law", "give angle or position as a law of t");
 }
 
-void check_point_target(const Driver& driver, const PointDriver& target, const std::string& path,
-                        const NameSet& bodies) {
-  check_known(driver.place, path + ".body", target.body, "body", bodies);
-  if (target.body == kGround)
-    throw ModelError(driver.place, path + ".body", "the ground does not move", "name a body");
-  check_known(driver.place, path + ".on", target.on, "body", bodies);
-  if (target.on == target.body)
-    throw ModelError(driver.place, path + ".on", fmt::format("'{}' cannot be driven on itself", target.body),
-                     "name another body, or leave it out");
-  check_finite(driver.place, path + ".at", target.at);
-  if (std::ranges::all_of(target.law, [](const Law& law) { return law.text.empty(); }))
-    throw ModelError(driver.place, path, "the driver has no law", "give x, y or z as laws of t");
+void check_driver(const PointDriver& driver, const PartAt& at, const KnownNames& known) {
+  if (driver.body == kGround) at.fail("body", "the ground does not move", "name a body");
+  PartChecker checker(at.place, at.path, known);
+  describe(checker, driver);
+  if (driver.on == driver.body)
+    at.fail("on", fmt::format("'{}' cannot be driven on itself", driver.body),
+            "name another body, or leave it out");
+  if (std::ranges::all_of(driver.law, [](const Law& law) { return law.text.empty(); }))
+    at.fail("", "the driver has no law", "give x, y or z as laws of t");
 }
 
 void check_driver_law(const Law& law, const std::string& path, const NameSet& known) {
@@ -77,12 +73,11 @@ class CutFaults {
     for (const Actuator& actuator : model.actuators)
       add(actuator.joint, fmt::format("the actuator '{}' acts in it", actuator.name));
     for (const Driver& driver : model.drivers)
-      if (const auto* target = std::get_if<JointDriver>(&driver.what))
-        add(split_speed(target->coordinate).joint, fmt::format("the driver '{}' moves it", driver.name));
+      for (const std::string& coordinate : speeds_of(driver))
+        add(split_speed(coordinate).joint, fmt::format("the driver '{}' moves it", driver.name));
     for (const Coupling& coupling : model.couplings)
-      if (const auto* relation = std::get_if<RelationCoupling>(&coupling.what))
-        for (const RelationCoupling::Term& term : relation->terms)
-          add(split_speed(term.speed).joint, fmt::format("the coupling '{}' uses its speed", coupling.name));
+      for (const std::string& speed : speeds_of(coupling))
+        add(split_speed(speed).joint, fmt::format("the coupling '{}' uses its speed", coupling.name));
     for (const SpeedName& speed : model.independent)
       add(split_speed(speed.name).joint, "its speed is to be independent");
   }
@@ -101,38 +96,32 @@ class CutFaults {
 }  // namespace
 
 void check_drivers(const Model& model) {
-  const NameSet bodies(body_names(model));
-  const JointSet joints(all_joints(model));
+  const KnownNames known{.bodies = NameSet(body_names(model)), .joints = JointSet(all_joints(model))};
   std::unordered_set<std::string> seen;
   std::unordered_map<std::string, std::string> driver_of;  // by coordinate
   for (const Driver& driver : model.drivers) {
-    const std::string path = "drivers." + driver.name;
+    const PartAt at{driver.place, "drivers." + driver.name};
     check_name(driver.place, "drivers", driver.name, "driver", seen);
-    if (const auto* point = std::get_if<PointDriver>(&driver.what)) {
-      check_point_target(driver, *point, path, bodies);
-      continue;
+    std::visit([&](const auto& what) { check_driver(what, at, known); }, driver.what);
+    for (const std::string& coordinate : speeds_of(driver)) {
+      const auto [other, is_first] = driver_of.emplace(coordinate, driver.name);
+      if (!is_first)
+        at.fail("joint", fmt::format("the driver '{}' moves '{}' already", other->second, coordinate),
+                "remove one of them");
     }
-    const auto& target = std::get<JointDriver>(driver.what);
-    check_joint_target(driver, target, path, joints);
-    const auto [other, is_first] = driver_of.emplace(target.coordinate, driver.name);
-    if (!is_first)
-      throw ModelError(driver.place, path + ".joint",
-                       fmt::format("the driver '{}' moves '{}' already", other->second, target.coordinate),
-                       "remove one of them");
   }
 }
 
 void check_driver_laws(const Model& model) {
   const NameSet known(time_law_names(model));
-  for (const Driver& driver : model.drivers) {
-    const std::string path = "drivers." + driver.name;
-    if (const auto* joint = std::get_if<JointDriver>(&driver.what)) check_driver_law(joint->law, path, known);
-    if (const auto* point = std::get_if<PointDriver>(&driver.what))
-      for (const Law& law : point->law) check_driver_law(law, path, known);
-  }
+  const auto check_in = [&](const std::string& part) {
+    return [&known, part](std::string_view key, const Law& law) {
+      check_driver_law(law, PartAt{{}, part}.path_of(key), known);
+    };
+  };
+  for (const Driver& driver : model.drivers) for_each_law(driver, check_in("drivers." + driver.name));
   for (const Coupling& coupling : model.couplings)
-    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
-      check_driver_law(rod->length_law, "couplings." + coupling.name + ".length", known);
+    for_each_law(coupling, check_in("couplings." + coupling.name));
 }
 
 void check_sections(const Model& model) {

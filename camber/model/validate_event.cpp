@@ -7,20 +7,30 @@
 
 namespace camber {
 
+namespace {
+
+void check_side(const Axle& axle, std::string_view key, const std::string& contact, const NameSet& known) {
+  if (!known.contains(contact))
+    throw ModelError(axle.place, fmt::format("axles.{}.{}", axle.name, key),
+                     fmt::format("no contact with a normal force is named '{}'", contact),
+                     suggest_name(contact, known.list()));
+}
+
+}  // namespace
+
 void check_axles(const Model& model) {
   std::vector<std::string> pressing;
   for (const Contact& contact : model.contacts)
     if (has_normal_force(contact)) pressing.push_back(contact.name);
-  const NameSet contacts(pressing);
+  const NameSet known(pressing);
   std::unordered_set<std::string> seen;
   for (const Axle& axle : model.axles) {
-    const std::string path = "axles." + axle.name;
     check_name(axle.place, "axles", axle.name, "axle", seen);
-    check_known(axle.place, path + ".left", axle.left, "contact that presses, named", contacts);
-    check_known(axle.place, path + ".right", axle.right, "contact that presses, named", contacts);
+    check_side(axle, "left", axle.left, known);
+    check_side(axle, "right", axle.right, known);
     if (axle.left == axle.right)
-      throw ModelError(axle.place, path + ".right", fmt::format("'{}' is on both sides", axle.right),
-                       "name two contacts");
+      throw ModelError(axle.place, "axles." + axle.name + ".right",
+                       fmt::format("'{}' is on both sides", axle.right), "name two contacts");
   }
 }
 

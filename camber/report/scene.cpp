@@ -132,16 +132,14 @@ Scene make_scene(const Model& model, const Table& table) {
   for (const Joint& joint : all_joints(model)) scene.joints.push_back(scene_joint(joint, parts));
   for (const Contact& contact : model.contacts) scene.contacts.push_back(scene_contact(contact, parts));
   scene.surfaces = surfaces_of(model, scene.bodies, scene.size);
-  for (const Coupling& coupling : model.couplings)
-    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
-      scene.links.push_back({coupling.name, "rod", rod->body_a, rod->body_b,
-                             parts.point(rod->body_a, rod->at_a), parts.point(rod->body_b, rod->at_b)});
-  for (const ForceElement& element : model.force_elements) {
-    const std::vector<BodyPoint> ends = end_points(element);
-    if (ends.size() == 2)
-      scene.links.push_back({element.name, "spring", ends[0].body, ends[1].body,
-                             parts.point(ends[0].body, ends[0].at), parts.point(ends[1].body, ends[1].at)});
-  }
+  const auto add_links = [&](const auto& all, const char* kind) {
+    for (const auto& part : all)
+      if (const std::vector<BodyPoint> ends = end_points(part); ends.size() == 2)
+        scene.links.push_back({part.name, kind, ends[0].body, ends[1].body,
+                               parts.point(ends[0].body, ends[0].at), parts.point(ends[1].body, ends[1].at)});
+  };
+  add_links(model.couplings, "rod");
+  add_links(model.force_elements, "spring");
   return scene;
 }
 

@@ -25,10 +25,7 @@ std::vector<Vector3> points_held(const Model& model, const std::string& body, do
     add(joint.child, joint.at);
   }
   for (const Coupling& coupling : model.couplings)
-    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what)) {
-      add(rod->body_a, rod->at_a);
-      add(rod->body_b, rod->at_b);
-    }
+    for (const BodyPoint& end : end_points(coupling)) add(end.body, end.at);
   for (const ForceElement& element : model.force_elements)
     for (const BodyPoint& end : end_points(element)) add(end.body, end.at);
   return points;
@@ -78,7 +75,9 @@ struct PutContact {
     put_ellipsoid({center, ellipsoid.semi_axes, ellipsoid.axes});
   }
   void operator()(const OmniShape& omni) const {
-    put_wheel({center, omni.axis, omni.radius, 2.0 * omni.roller_radius, 0.0, omni.roller_angle}, shapes);
+    put_wheel(
+        {center, omni.axis, omni.radius, 2.0 * omni.roller_radius.value_or(0.0), 0.0, omni.roller_angle},
+        shapes);
   }
   void operator()(const SkateShape& skate) const { shapes.emplace_back(SceneBlade{center, skate.direction}); }
 

@@ -6,8 +6,6 @@
 
 #include <Eigen/Geometry>
 
-#include <camber/mechanism/cam_frame.h>
-
 namespace camber {
 
 namespace {

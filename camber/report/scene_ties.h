@@ -15,7 +15,7 @@ namespace camber {
 /// Takes such shapes out; the length of the longest cylinder among them, zero where there is none. [m]
 double take_round(const Vector3& center, const Vector3& axis, double radius, std::vector<SceneShape>& shapes);
 
-/// Once round the outline of the cam, in its frame (mechanism/cam_frame.h).
+/// Once round the outline of the cam, in its frame (model/coupling/cam.h).
 ///
 ///   flat face   Q = h e + h_phi e'                e = (cos phi, sin phi), e' = (-sin phi, cos phi)
 ///   roller      Q = P - roller_radius N           P = r e, N its outward normal

@@ -6,6 +6,7 @@
 
 #include <camber/model/joint_units.h>
 #include <camber/model/names.h>
+#include <camber/model/part_walk.h>
 #include <camber/model/roles.h>
 #include <camber/model/validate.h>
 #include <camber/simulate/cut_joint.h>
@@ -18,8 +19,8 @@ namespace {
 /// Coordinates that the model sets, by name.
 bool is_given(const Model& model, const std::vector<InitialValue>& values, const std::string& name) {
   const auto drives = [&](const Driver& driver) {
-    const auto* target = std::get_if<JointDriver>(&driver.what);
-    return target != nullptr && target->coordinate == name;
+    const std::vector<std::string> driven = speeds_of(driver);
+    return std::ranges::find(driven, name) != driven.end();
   };
   return std::ranges::any_of(values, [&](const InitialValue& v) { return v.name == name; }) ||
          std::ranges::any_of(model.drivers, drives);

@@ -26,15 +26,13 @@ constexpr double kRounding = 1e-12;
 using LawVisit = std::function<void(const Law& law, const std::string& path)>;
 
 void visit_prescribed(const Model& model, const LawVisit& visit) {
-  for (const Driver& driver : model.drivers) {
-    const std::string path = "drivers." + driver.name;
-    if (const auto* joint = std::get_if<JointDriver>(&driver.what)) visit(joint->law, path);
-    if (const auto* point = std::get_if<PointDriver>(&driver.what))
-      for (const Law& law : point->law) visit(law, path);
-  }
-  for (const Coupling& coupling : model.couplings)
-    if (const auto* rod = std::get_if<RodCoupling>(&coupling.what))
-      visit(rod->length_law, "couplings." + coupling.name + ".length");
+  const auto visit_laws = [&](const auto& part, const char* section) {
+    for_each_law(part, [&](std::string_view key, const Law& law) {
+      visit(law, fmt::format("{}.{}{}{}", section, part.name, key.empty() ? "" : ".", key));
+    });
+  };
+  for (const Driver& driver : model.drivers) visit_laws(driver, "drivers");
+  for (const Coupling& coupling : model.couplings) visit_laws(coupling, "couplings");
 }
 
 void visit_forces(const Model& model, const LawVisit& visit) {

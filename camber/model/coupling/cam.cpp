@@ -84,7 +84,8 @@ CamDisc cam_of(const CamEntry& entry, const EntryContext& context) {
 }
 
 CamEntry entry_of(const CamDisc& cam, const Carriers& carriers, const PartAt& at) {
-  return {carriers.turning(cam.body, cam.axis, cam.center, at), {std::visit(EntryOf{}, cam.profile)}, cam.phase};
+  return {
+      carriers.turning(cam.body, cam.axis, cam.center, at), {std::visit(EntryOf{}, cam.profile)}, cam.phase};
 }
 
 }  // namespace camber

@@ -7,8 +7,7 @@ namespace camber {
 void check(const CustomCoupling& custom, const PartAt& at) {
   const auto rows = static_cast<int>(custom.rows.rows.size());
   if (rows < 1 || rows > kMaxConstraintRows || !custom.rows.fill || custom.rows.holonomic > rows)
-    at.fail("",
-            fmt::format("a custom constraint needs a function and one to {} rows", kMaxConstraintRows),
+    at.fail("", fmt::format("a custom constraint needs a function and one to {} rows", kMaxConstraintRows),
             "name its rows, and at most as many holonomic ones");
 }
 

@@ -10,6 +10,7 @@ namespace camber {
 /// A flat face that a cam pushes along its normal (constraint/flat_cam.h).
 struct FlatCamCoupling {
   static constexpr std::string_view kType = "flat_cam";
+  static constexpr std::array<PartColumn, 1> kColumns{{{"normal", "N", "force", kCamForceMeaning}}};
 
   CamDisc cam;
   std::string follower;

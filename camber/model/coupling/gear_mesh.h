@@ -16,6 +16,7 @@ class Carriers;
 /// The teeth of two gears (constraint/gear_mesh.h): the force between them loads the bearings.
 struct GearMeshCoupling {
   static constexpr std::string_view kType = "gear_mesh";
+  static constexpr std::array<PartColumn, 1> kColumns{{{"force", "N", "force", kForceMeaning}}};
 
   std::string body_a, body_b;
   Vector3 center_a = Vector3::Zero(), center_b = Vector3::Zero();
@@ -59,7 +60,8 @@ template <class Visitor, Describing<GearMeshEntry> Part>
 void describe(Visitor& v, Part& gears) {
   v.joints("joints", gears.joints, {.required = true}, "the revolute joints whose children are the gears");
   v.pair("radius", gears.radius, {.unit = "m", .required = true},
-         "radii of the two pitch circles; negative where the pitch point lies on the far side from the other gear");
+         "radii of the two pitch circles; negative where the pitch point lies on the far side from the other "
+         "gear");
   v.integer("teeth", gears.teeth, {.absent = "default not counted"}, "number of teeth of the first gear");
   describe_angles(v, gears.angles);
   v.positions("center", gears.centers, {.unit = "m", .absent = "default the joints' points"},

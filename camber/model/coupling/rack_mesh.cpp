@@ -53,16 +53,16 @@ DrawnConstraint draw(const RackMeshCoupling& rack, const CompileTimeLaw& /*time_
 RackMeshCoupling coupling_of(const RackMeshEntry& entry, const EntryContext& context) {
   const Joint& pinion = context.joint("pinion", entry.pinion, Revolute::kName);
   const Joint& rack = context.joint("rack", entry.rack, Prismatic::kName);
-  return {.pinion = pinion.child,
-          .rack = rack.child,
-          .center = pinion.at,
-          .axis = pinion.axis,
-          .travel = rack.axis,
-          .radius = entry.radius,
-          .toward = entry.toward.isZero(0.0) ? default_toward(pinion, rack, entry.radius, context)
-                                             : entry.toward,
-          .teeth = checked_teeth(entry.teeth, context),
-          .pressure = entry.pressure};
+  return {
+      .pinion = pinion.child,
+      .rack = rack.child,
+      .center = pinion.at,
+      .axis = pinion.axis,
+      .travel = rack.axis,
+      .radius = entry.radius,
+      .toward = entry.toward.isZero(0.0) ? default_toward(pinion, rack, entry.radius, context) : entry.toward,
+      .teeth = checked_teeth(entry.teeth, context),
+      .pressure = entry.pressure};
 }
 
 RackMeshEntry entry_of(const RackMeshCoupling& rack, const Carriers& carriers, const PartAt& at) {

@@ -15,6 +15,7 @@ class Carriers;
 /// The teeth of a pinion on a rack (constraint/rack_mesh.h).
 struct RackMeshCoupling {
   static constexpr std::string_view kType = "rack_mesh";
+  static constexpr std::array<PartColumn, 1> kColumns{{{"force", "N", "force", kForceMeaning}}};
 
   std::string pinion, rack;
   Vector3 center = Vector3::Zero();   ///< of the pinion

@@ -90,8 +90,8 @@ void check_shared_axis(const NamedSpeed& speed, const Joint& first, const EntryC
                  "turn its direction around");
   if (std::abs(cosine - 1.0) > kDrawingTolerance)
     context.fail(speed.key,
-                 fmt::format("the axes of '{}' and '{}' are at an angle of {:.4g} rad", joint.name, first.name,
-                             std::acos(std::clamp(cosine, -1.0, 1.0))),
+                 fmt::format("the axes of '{}' and '{}' are at an angle of {:.4g} rad", joint.name,
+                             first.name, std::acos(std::clamp(cosine, -1.0, 1.0))),
                  "the three joints turn about one axis");
   const double apart = axis.cross(joint.at - first.at).norm();
   if (apart > kDrawingTolerance * std::max(joint.at.norm(), first.at.norm()))
@@ -144,9 +144,10 @@ RelationCoupling coupling_of(const GearEntry& entry, const EntryContext& context
 
 RelationCoupling coupling_of(const RackEntry& entry, const EntryContext& context) {
   if (entry.radius == 0.0) context.fail("radius", "the radius is zero", "give that of the pinion");
-  return relate(rack(nth(0), nth(1), entry.radius),
-                std::array<NamedSpeed, 2>{{{"pinion", entry.pinion}, {"slide", entry.slide, Motion::kSlides}}},
-                context);
+  return relate(
+      rack(nth(0), nth(1), entry.radius),
+      std::array<NamedSpeed, 2>{{{"pinion", entry.pinion}, {"slide", entry.slide, Motion::kSlides}}},
+      context);
 }
 
 RelationCoupling coupling_of(const BeltEntry& entry, const EntryContext& context) {

@@ -9,9 +9,10 @@ void check(const RodCoupling& rod, const PartAt& at) {
 }
 
 DrawnConstraint draw(const RodCoupling& rod, const CompileTimeLaw& time_law) {
-  return {rod.body_a, rod.body_b,
-          RodConstraint{rod.length.value_or((rod.at_a - rod.at_b).norm()), time_law(rod.length_law, "length")},
-          frame_at(rod.at_a), frame_at(rod.at_b)};
+  return {
+      rod.body_a, rod.body_b,
+      RodConstraint{rod.length.value_or((rod.at_a - rod.at_b).norm()), time_law(rod.length_law, "length")},
+      frame_at(rod.at_a), frame_at(rod.at_b)};
 }
 
 }  // namespace camber

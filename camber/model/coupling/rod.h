@@ -13,6 +13,7 @@ namespace camber {
 /// pushes by the clock has a law of t instead.
 struct RodCoupling {
   static constexpr std::string_view kType = "rod";
+  static constexpr std::array<PartColumn, 1> kColumns{{{"force", "N", "force", kForceMeaning}}};
 
   std::string body_a, body_b = kGround;
   Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();

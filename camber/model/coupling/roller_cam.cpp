@@ -11,15 +11,14 @@ void check(const RollerCamCoupling& roller, const PartAt& at) {
 }
 
 DrawnConstraint draw(const RollerCamCoupling& roller, const CompileTimeLaw& /*time_law*/) {
-  return {roller.roller, roller.cam.body,
-          RollerCamConstraint{roller.cam.profile, roller.radius, roller.rolling},
-          frame_along(roller.cam.axis, roller.center),
-          cam_frame(roller.cam, roller.center - roller.cam.center)};
+  return {
+      roller.roller, roller.cam.body, RollerCamConstraint{roller.cam.profile, roller.radius, roller.rolling},
+      frame_along(roller.cam.axis, roller.center), cam_frame(roller.cam, roller.center - roller.cam.center)};
 }
 
 RollerCamCoupling coupling_of(const RollerCamEntry& entry, const EntryContext& context) {
-  return {cam_of(entry.cam, context), entry.roller,
-          entry.center ? *entry.center : context.com(entry.roller), entry.radius, entry.rolling};
+  return {cam_of(entry.cam, context), entry.roller, entry.center ? *entry.center : context.com(entry.roller),
+          entry.radius, entry.rolling};
 }
 
 RollerCamEntry entry_of(const RollerCamCoupling& roller, const Carriers& carriers, const PartAt& at) {

@@ -11,6 +11,10 @@ namespace camber {
 /// A roller on a cam (constraint/roller_cam.h).
 struct RollerCamCoupling {
   static constexpr std::string_view kType = "roller_cam";
+  static constexpr std::array<PartColumn, 2> kColumns{
+      {{"normal", "N", "force", kCamForceMeaning},
+       {"tangential", "N", "force",
+        "of a cam: along the rim, where a roller does not slip"}}};  // the second where it rolls
 
   CamDisc cam;
   std::string roller;  ///< the body that carries the roller's centre, or the roller itself
