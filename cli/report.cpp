@@ -17,13 +17,12 @@ namespace {
 using Out = std::back_insert_iterator<std::string>;
 
 /// Why the run is shorter than asked for.
-std::string ending(const Result& result) {
+std::string ending(const RunOutcome& result, double duration) {
   if (!result.interrupted && !result.stopped) return "";
-  return fmt::format(" of {} s ({})", result.settings.duration,
-                     result.stopped ? "stopped by an event" : "interrupted");
+  return fmt::format(" of {} s ({})", duration, result.stopped ? "stopped by an event" : "interrupted");
 }
 
-void events(Out out, const Result& result) {
+void events(Out out, const RunOutcome& result) {
   for (const EventRecord& event : result.events)
     fmt::format_to(out, "  event         t = {:.9g} s, {}: {}\n", event.t, event.name, event.text);
   if (result.events_left_out > 0)
@@ -41,8 +40,8 @@ void heading(Out out, const Result& result) {
   }
   if (s.attitude != "quaternion") fmt::format_to(out, "  attitude      {}\n", s.attitude);
   fmt::format_to(out, "  simulated     {} s{} in {} steps, {} rejected; {:.3g} s of wall time\n",
-                 result.digest.rows() == 0 ? 0.0 : result.digest.last()[0], ending(result), result.steps,
-                 result.rejected_steps, result.wall_time);
+                 result.digest.rows() == 0 ? 0.0 : result.digest.last()[0], ending(result, s.duration),
+                 result.steps, result.rejected_steps, result.wall_time);
   fmt::format_to(out, "  energy drift  {:.2g} of the energy that moved\n", result.energy_drift);
   for (const std::string& warning : result.warnings) fmt::format_to(out, "  warning       {}\n", warning);
   events(out, result);

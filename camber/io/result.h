@@ -27,44 +27,53 @@ struct EventRecord {
   std::string kind;  ///< lift_off, slip, limit, flat, singular, user
   std::string text;  ///< in words
   EventAction action = EventAction::kWarn;
-  std::vector<double> q, u;  ///< the state, in the order of Result::q_names and u_names
+  std::vector<double> q, u;  ///< the state, in the order of RunDescription::q_names and u_names
 };
 
-/// What a simulation gives: the rows, and how they came about.
-struct Result {
+/// What ran: the machine, and how.
+struct RunDescription {
   std::string model_name;
   std::vector<Parameter> parameters;
-  int dof = 0;     ///< speeds less the rank of the constraints, at the start
-  int bodies = 0;  ///< without the ground
-
-  int redundant = 0;                   ///< rows of constraints that others imply, at the start
-  std::vector<ReactionTag> reactions;  ///< at the start
-  std::vector<std::string> warnings;   ///< what the user should know before trusting the numbers
-
-  SimulateSettings settings;  ///< what ran
-  std::string formulation;    ///< noc, soa, kane or augmented
-  bool interrupted = false;   ///< stopped from outside before `settings.duration`
-
+  int dof = 0;                                ///< speeds less the rank of the constraints, at the start
+  int bodies = 0;                             ///< without the ground
+  int redundant = 0;                          ///< rows of constraints that others imply, at the start
+  std::vector<ReactionTag> reactions;         ///< at the start
   std::vector<std::string> q_names, u_names;  ///< of the state, as in q.* and u.*
-  std::vector<EventRecord> events;            ///< by time
-  long events_left_out = 0;                   ///< more of the same names, when there were very many
-  bool stopped = false;                       ///< by the last of the events
+  SimulateSettings settings;
+  std::string formulation;  ///< noc, soa, kane or augmented
+};
 
+/// What came out.
+struct RunOutcome {
   /// The columns, and all rows where no RowSink took them.
   Table table;
-  TableDigest digest;      ///< of all rows
-  double wall_time = 0.0;  ///< [s]
-  long steps = 0;          ///< accepted
-  long rejected_steps = 0;
-  long rhs_evaluations = 0;  ///< of the equations of motion, rows included
+  TableDigest digest;               ///< of all rows
+  std::vector<EventRecord> events;  ///< by time
+  long events_left_out = 0;         ///< more of the same names, when there were very many
+  bool stopped = false;             ///< by the last of the events
+  bool interrupted = false;         ///< stopped from outside before the duration was over
+};
 
+/// How far the numbers can be trusted.
+struct RunQuality {
+  std::vector<std::string> warnings;  ///< what the user should know before trusting the numbers
+  double energy_drift = 0.0;          ///< see docs/reference/verbs.md; relative
+  bool trusted = true;                ///< the drift is small enough for the numbers to mean anything
+  double error_position = 0.0;        ///< largest violation of a constraint [m or rad]; a tree has none
+  double error_velocity = 0.0;        ///< [m/s or rad/s]
   /// How near Euler angles came to their singularity: smallest |sin| or |cos| of the middle one; 1 without them.
   double attitude_margin = 1.0;
-
-  double energy_drift = 0.0;    ///< see docs/reference/verbs.md; relative
-  bool trusted = true;          ///< the drift is small enough for the numbers to mean anything
-  double error_position = 0.0;  ///< largest violation of a constraint [m or rad]; a tree has none
-  double error_velocity = 0.0;  ///< [m/s or rad/s]
 };
+
+/// What it took.
+struct RunCounts {
+  long steps = 0;  ///< accepted
+  long rejected_steps = 0;
+  long rhs_evaluations = 0;  ///< of the equations of motion, rows included
+  double wall_time = 0.0;    ///< [s]
+};
+
+/// What a simulation gives.
+struct Result : RunDescription, RunOutcome, RunQuality, RunCounts {};
 
 }  // namespace camber

@@ -49,21 +49,21 @@ Json final_row(const TableDigest& digest) {
   return json;
 }
 
-Json events_json(const Result& result) {
+Json events_json(const RunDescription& run, const std::vector<EventRecord>& events) {
   const auto state = [](const std::vector<std::string>& names, const std::vector<double>& values) {
     Json json = Json::object();
     for (std::size_t i = 0; i < values.size(); ++i) append(json, names[i], values[i]);
     return json;
   };
   Json list = Json::array();
-  for (const EventRecord& event : result.events)
+  for (const EventRecord& event : events)
     list.push_back({{"t", event.t},
                     {"name", event.name},
                     {"kind", event.kind},
                     {"action", word_of(event.action)},
                     {"text", event.text},
-                    {"q", state(result.q_names, event.q)},
-                    {"u", state(result.u_names, event.u)}});
+                    {"q", state(run.q_names, event.q)},
+                    {"u", state(run.u_names, event.u)}});
   return list;
 }
 
@@ -97,7 +97,7 @@ std::string summary_json(const Result& result, const std::filesystem::path& out)
             {"trusted", result.trusted},
             {"error_position", result.error_position},
             {"error_velocity", result.error_velocity},
-            {"events", events_json(result)},
+            {"events", events_json(result, result.events)},
             {"events_left_out", result.events_left_out},
             {"warnings", result.warnings},
             {"determinate", tags_json(result.reactions)},

@@ -15,25 +15,25 @@ namespace {
 /// Of the weight and the largest multiplier: a contact force below this is rounding, and its sign says nothing.
 constexpr double kNegligibleForce = 1e-11;
 
-std::function<double()> negligible_force(const System& system) {
+std::function<double()> negligible_force(const Model& model, const Instant& now) {
   double mass = 0.0;
-  for (const Body& body : system.mechanism.model.bodies) mass += body.mass;
-  return [&system, weight = mass * system.mechanism.model.gravity.norm()] {
-    return kNegligibleForce * (weight + system.lambda.lpNorm<Eigen::Infinity>());
+  for (const Body& body : model.bodies) mass += body.mass;
+  return [&now, weight = mass * model.gravity.norm()] {
+    return kNegligibleForce * (weight + now.lambda.lpNorm<Eigen::Infinity>());
   };
 }
 
 /// 1 for a wheel that stands upright and 0 for one that lies flat; empty for what cannot lie flat.
-std::function<double()> lean_cosine(const System& system, const Tie& tie) {
+std::function<double()> lean_cosine(const Instant& now, const Tie& tie) {
   if (!lean_cosine(tie.type, MovingFrame{}, MovingFrame{})) return {};
-  return [&system, &tie] {
-    return *lean_cosine(tie.type, frame_on_A(tie, *system.kinematics), frame_on_B(tie, *system.kinematics));
+  return [&now, &tie] {
+    return *lean_cosine(tie.type, frame_on_A(tie, *now.kinematics), frame_on_B(tie, *now.kinematics));
   };
 }
 
 struct ContactEvents {
-  const System& system;
-  const EventActions& actions;
+  const Model& model;
+  const Instant& now;
   std::vector<WatchedEvent>& list;
 
   void add(const Contact& contact, const Tie& tie) const {
@@ -46,11 +46,11 @@ struct ContactEvents {
 
  private:
   void add_lift_off(const Contact& contact, const Tie& tie) const {
-    const EventAction action = contact.on_event.value_or(actions.lift_off);
+    const EventAction action = contact.on_event.value_or(model.simulate.on_event.lift_off);
     if (action == EventAction::kIgnore) return;
-    const auto normal = [this_system = &system, &tie] { return contact_force(tie, this_system->lambda)[0]; };
+    const auto normal = [&at = now, &tie] { return contact_force(tie, at.lambda)[0]; };
     list.push_back({"contact." + contact.name + ".lift_off", "lift_off", Crossing::kFalling, action,
-                    [normal, negligible = negligible_force(system)] { return normal() + negligible(); },
+                    [normal, negligible = negligible_force(model, now)] { return normal() + negligible(); },
                     [name = contact.name, normal](bool at_start) {
                       if (at_start)
                         return fmt::format("contact '{}' pulls at the start: its normal force is {:.4g} N",
@@ -63,11 +63,10 @@ struct ContactEvents {
   }
 
   void add_slip(const Contact& contact, const Tie& tie) const {
-    const EventAction action = contact.on_event.value_or(actions.slip);
+    const EventAction action = contact.on_event.value_or(model.simulate.on_event.slip);
     if (!contact.friction || action == EventAction::kIgnore) return;
-    const auto margin = [this_system = &system, &tie, mu = *contact.friction,
-                         negligible = negligible_force(system)] {
-      const Vector3 force = contact_force(tie, this_system->lambda);
+    const auto margin = [&at = now, &tie, mu = *contact.friction, negligible = negligible_force(model, now)] {
+      const Vector3 force = contact_force(tie, at.lambda);
       return mu * force[0] - std::hypot(force[1], force[2]) + negligible();
     };
     list.push_back({"contact." + contact.name + ".slip", "slip", Crossing::kFalling, action, margin,
@@ -78,10 +77,10 @@ struct ContactEvents {
   }
 
   void add_flat(const Contact& contact, const Tie& tie) const {
-    const std::function<double()> lean = lean_cosine(system, tie);
-    if (!lean || actions.flat == EventAction::kIgnore) return;
-    list.push_back({"contact." + contact.name + ".flat", "flat", Crossing::kFalling, actions.flat,
-                    [lean] { return lean() - kFlatEvent; },
+    const std::function<double()> lean = lean_cosine(now, tie);
+    if (!lean || model.simulate.on_event.flat == EventAction::kIgnore) return;
+    list.push_back({"contact." + contact.name + ".flat", "flat", Crossing::kFalling,
+                    model.simulate.on_event.flat, [lean] { return lean() - kFlatEvent; },
                     [name = contact.name](bool at_start) {
                       return fmt::format(
                           "the wheel of contact '{}' lies flat{}: rolling is not defined there", name,
@@ -96,7 +95,7 @@ void add_limits(const System& system, const Joint& joint, std::vector<WatchedEve
   const auto at = static_cast<Eigen::Index>(find_coordinate(system.mechanism, joint.name));
   const auto add = [&](const char* which, double limit, double sign) {
     list.push_back({"joint." + joint.name + ".limit", "limit", Crossing::kFalling, action,
-                    [&system, at, limit, sign] { return sign * (limit - system.state.q[at]); },
+                    [&now = system.now(), at, limit, sign] { return sign * (limit - now.state.q[at]); },
                     [name = joint.name, which, limit](bool at_start) {
                       return fmt::format("joint '{}' {} its {} limit {:.6g}", name,
                                          at_start ? "starts beyond" : "passes", which, limit);
@@ -117,11 +116,11 @@ void add_singular(const System& system, std::vector<WatchedEvent>& list) {
   const bool has_pivots = !system.formulation || *system.formulation == Formulation::kNoc;
   // A workspace of its own: the other events read what the dynamics left in the system's.
   const auto margin = [&system, has_pivots, workspace = std::make_shared<Workspace>(system.mechanism)] {
-    const EliminationVerdict& now = system.verdict.elimination;
+    const EliminationVerdict& now = system.now().verdict.elimination;
     const int rank = system.start.elimination.rank;
     if (has_pivots && now.rank == rank && now.smallest_pivot > kPivotIsFar)
       return now.smallest_pivot - kSingularEvent;
-    return smallest_singular_value(system.mechanism, system.state, rank, *workspace) - kSingularEvent;
+    return smallest_singular_value(system.mechanism, system.now().state, rank, *workspace) - kSingularEvent;
   };
   list.push_back(
       {"singular", "singular", Crossing::kFalling, action, margin, [](bool at_start) {
@@ -137,7 +136,7 @@ void add_singular(const System& system, std::vector<WatchedEvent>& list) {
 std::vector<WatchedEvent> automatic_events(const System& system) {
   const Model& model = system.mechanism.model;
   std::vector<WatchedEvent> list;
-  const ContactEvents contacts{system, model.simulate.on_event, list};
+  const ContactEvents contacts{model, system.now(), list};
   for (const Contact& contact : model.contacts)
     contacts.add(contact, system.mechanism.ties[contact_tie(system.mechanism, contact.name)]);
   for (const Joint& joint : model.joints)

@@ -64,8 +64,8 @@ void CutJoint::follow(const Mechanism& mechanism, const Kinematics& kinematics,
   fit_speeds(joint.type, motion, q.data(), u.data(), a.data());
 }
 
-Vector6 CutJoint::reaction(const System& system) const {
-  return tie_wrench(system.mechanism.ties[tie_], system.constraints->rows[tie_], system.lambda);
+Vector6 CutJoint::reaction(const Mechanism& mechanism, const Instant& now) const {
+  return tie_wrench(mechanism.ties[tie_], now.constraints->rows[tie_], now.lambda);
 }
 
 std::vector<CutJoint> cut_joints(const Mechanism& mechanism) {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include <camber/joint/fit.h>
-#include <camber/simulate/system.h>
+#include <camber/simulate/instant.h>
 
 namespace camber {
 
@@ -17,7 +17,7 @@ class CutJoint {
   void follow(const Mechanism& mechanism, const Kinematics& kinematics,
               const tree::Motion<double>& accelerated);
   /// Wrench [moment; force] of the parent on the child at the joint's point on the child, world axes.
-  [[nodiscard]] Vector6 reaction(const System& system) const;
+  [[nodiscard]] Vector6 reaction(const Mechanism& mechanism, const Instant& now) const;
 
   Joint joint;
   std::vector<double> q, u, a;

@@ -99,7 +99,7 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
   } else {
     system_.evaluate(t, y.data());
     if (needs_contacts_) system_.make_reactions_smallest();
-    if (law_values_) law_values_->set(system_.state);
+    if (law_values_) law_values_->set(system_.now().state);
   }
   Row row{t, std::vector<double>(watched_.size())};
   const bool held = system_.in_window(t);
@@ -220,7 +220,7 @@ void EventWatch::record(double t, std::size_t event, std::string text, bool at_s
     ++left_out_;
     return;
   }
-  const State& state = system_.state;
+  const State& state = system_.now().state;
   events_.push_back({t, watched.name, watched.kind, std::move(text), action,
                      std::vector<double>(state.q.begin(), state.q.end()),
                      std::vector<double>(state.u.begin(), state.u.end())});

@@ -37,15 +37,15 @@ DriverRows driver_rows(const Mechanism& mechanism, const std::string& driver) {
   return rows;
 }
 
-double driver_power(const System& system, const DriverRows& rows) {
+double driver_power(const Instant& now, const DriverRows& rows) {
   if (rows.relation != nullptr) {
-    const std::span u(system.state.u.data(), static_cast<std::size_t>(system.state.u.size()));
+    const std::span u(now.state.u.data(), static_cast<std::size_t>(now.state.u.size()));
     const int row = rows.relation->row;
-    return system.lambda[row] * (combine(rows.relation->relation, u) - system.constraints->rate_error[row]);
+    return now.lambda[row] * (combine(rows.relation->relation, u) - now.constraints->rate_error[row]);
   }
   double power = 0.0;
   for (int r = 0; r < rows.tie->rows; ++r)
-    power += system.lambda[rows.tie->row + r] * system.constraints->rows[rows.tie_index].row[r].rate;
+    power += now.lambda[rows.tie->row + r] * now.constraints->rows[rows.tie_index].row[r].rate;
   return power;
 }
 

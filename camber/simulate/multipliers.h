@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <camber/simulate/system.h>
+#include <camber/simulate/instant.h>
 
 /// Multipliers of the constraints of one driver or coupling.
 namespace camber {
@@ -26,8 +26,8 @@ struct DriverRows {
   const TiedRelation* relation = nullptr;
 };
 [[nodiscard]] DriverRows driver_rows(const Mechanism& mechanism, const std::string& driver);
-/// Its efforts times the rates that it prescribes [W], at the system's last evaluation.
-[[nodiscard]] double driver_power(const System& system, const DriverRows& rows);
+/// Its efforts times the rates that it prescribes [W].
+[[nodiscard]] double driver_power(const Instant& now, const DriverRows& rows);
 
 inline void append(std::vector<Multiplier>& list, const std::vector<Multiplier>& more) {
   list.insert(list.end(), more.begin(), more.end());

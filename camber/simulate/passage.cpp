@@ -119,7 +119,7 @@ PassageWatch::PassageWatch(System& system)
       before_(now_) {}
 
 State PassageWatch::state_of(double t, const VectorX& y) const {
-  State state = system_.state;
+  State state = system_.now().state;
   state.t = t;
   system_.attitude.to_q(y.data(), state.q);
   state.u = y.segment(system_.attitude.size(), system_.mechanism.nv);
@@ -292,7 +292,7 @@ double PassageWatch::bounded_force(const Collocation& step) {
   system_.project_exactly(t, y.data());
   system_.evaluate(t, y.data());
   const Eigen::Map<const VectorX> row_scale(system_.mechanism.row_scale.data(), system_.mechanism.rows);
-  return margin_at(step, t) * system_.lambda.cwiseQuotient(row_scale).lpNorm<Eigen::Infinity>();
+  return margin_at(step, t) * system_.now().lambda.cwiseQuotient(row_scale).lpNorm<Eigen::Infinity>();
 }
 
 PassageWatch::Outcome PassageWatch::judge(Collocation step, double speed_at_edge) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <concepts>
 #include <string_view>
 #include <tuple>
 #include <unordered_set>
@@ -33,14 +34,14 @@ namespace {
 /// radius high.
 constexpr double kOutOfMesh = 0.05;
 
-void require_meshing_gears(const System& system, const Kinematics& kinematics) {
+void require_meshing_gears(const Mechanism& mechanism, double t, const Kinematics& kinematics) {
   const auto pose_of = [](const MovingFrame& frame) { return Transform{frame.R, frame.p}; };
-  for (const Tie& tie : system.mechanism.ties) {
+  for (const Tie& tie : mechanism.ties) {
     const Transform X_WA = pose_of(frame_on_A(tie, kinematics)), X_WB = pose_of(frame_on_B(tie, kinematics));
     const std::optional<PitchGap> gap = pitch_gap(tie.type, X_WA, X_WB);
     if (gap && gap->missed > kOutOfMesh * gap->radius)
       throw SimulationError(
-          system.state.t,
+          t,
           fmt::format(
               "couplings.{}: the pitch circles miss each other by {:.4g} m; a mesh needs bearings that hold "
               "the gears in their places",
@@ -62,7 +63,7 @@ void require_different_names(const std::vector<Column>& columns) {
 template <ColumnGroup... Group>
 class GroupList {
  public:
-  explicit GroupList(System& system) : groups_(for_each_of<Group>(system)...) {}
+  explicit GroupList(System& system) : groups_(needed_by<Group>(system)...) {}
 
   [[nodiscard]] std::vector<Column> columns() {
     std::vector<Column> list;
@@ -104,9 +105,12 @@ class GroupList {
   }
 
  private:
-  template <class>
-  static System& for_each_of(System& system) {
-    return system;
+  template <class Needing>
+  static auto& needed_by(System& system) {
+    if constexpr (std::constructible_from<Needing, const Mechanism&>)
+      return system.mechanism;
+    else
+      return system;
   }
   template <class Call>
   void for_each(Call call) {
@@ -182,8 +186,8 @@ std::span<const double> Recorder::row(double t, const VectorX& y) {
   system_.evaluate(t, y.data());
   system_.make_reactions_smallest();
   const Kinematics& kinematics = system_.find_kinematics();
-  require_meshing_gears(system_, kinematics);
-  const Evaluation at{system_, kinematics, system_.find_reactions()};
+  require_meshing_gears(system_.mechanism, t, kinematics);
+  const Evaluation at{system_.mechanism, system_.now(), kinematics, system_.find_reactions()};
   groups_->fill(at, row_);
   return row_;
 }

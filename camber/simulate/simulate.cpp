@@ -103,42 +103,41 @@ double longest_step(const Model& model) {
 }
 
 /// Poses that were passed: the first in words.
-void add_passage_warning(const std::vector<EventRecord>& events, Result& result) {
+void add_passage_warning(const std::vector<EventRecord>& events, std::vector<std::string>& warnings) {
   const auto passed = [](const EventRecord& event) {
     return event.kind == "singular" && event.text.starts_with(kPasses);
   };
   const auto first = std::ranges::find_if(events, passed);
   if (first == events.end()) return;
   const auto count = std::ranges::count_if(events, passed);
-  result.warnings.push_back(fmt::format(
+  warnings.push_back(fmt::format(
       "at t = {:.6g} s{} the machine {}; rows in the step over a pose give the reactions that go with "
       "the smooth motion, and the largest reactions are those outside these steps",
       first->t, count > 1 ? fmt::format(" and {} more times", count - 1) : "", first->text));
 }
 
 /// What became of the rank on the way.
-void add_rank_warnings(const System& system, Result& result) {
-  const int at_start = system.start.elimination.rank;
-  if (system.rank_changed && system.rank_changed->rank > at_start)
-    result.warnings.push_back(
+void add_rank_warnings(const RunWatch& watch, int at_start, std::vector<std::string>& warnings) {
+  if (watch.rank_changed && watch.rank_changed->rank > at_start)
+    warnings.push_back(
         fmt::format("the rank of the constraints rises from {} to {} at t = {:.6g} s: rows that others "
                     "implied at the start "
                     "take freedom away from there on",
-                    at_start, system.rank_changed->rank, system.rank_changed->t));
-  else if (system.rank_changed)
-    result.warnings.push_back(
+                    at_start, watch.rank_changed->rank, watch.rank_changed->t));
+  else if (watch.rank_changed)
+    warnings.push_back(
         fmt::format("the rank of the constraints falls from {} to {} at t = {:.6g} s: the machine comes to a "
                     "singular pose, "
                     "and what it does there is not determined by the constraints alone",
-                    at_start, system.rank_changed->rank, system.rank_changed->t));
-  if (system.rank_doubtful && system.rank_doubtful->t > 0.0)
-    result.warnings.push_back(
+                    at_start, watch.rank_changed->rank, watch.rank_changed->t));
+  if (watch.rank_doubtful && watch.rank_doubtful->t > 0.0)
+    warnings.push_back(
         fmt::format("the rank of the constraints is ambiguous at t = {:.6g} s: {} is taken there",
-                    system.rank_doubtful->t, system.rank_doubtful->rank));
+                    watch.rank_doubtful->t, watch.rank_doubtful->rank));
 }
 
 /// An energy that is not balanced is the first thing to know.
-void judge_drift(Result& result) {
+void judge_drift(RunQuality& result) {
   if (!(result.energy_drift > kSuspectDrift)) return;  // not finite is judged where it arises
   result.trusted = result.energy_drift <= kUntrustedDrift;
   result.warnings.insert(
@@ -150,14 +149,14 @@ void judge_drift(Result& result) {
 }
 
 /// How near Euler angles came to their singularity.
-void add_attitude_margin(const System& system, Result& result) {
+void add_attitude_margin(const RunWatch& watch, RunQuality& result) {
   constexpr double kNear = 0.01;  // their rates are a hundred times the angular velocity
-  result.attitude_margin = system.attitude_margin.value;
+  result.attitude_margin = watch.attitude_margin.value;
   if (result.attitude_margin < kNear)
     result.warnings.push_back(fmt::format(
         "the Euler angles of '{}' come within {:.2g} of their singularity at t = {:.6g} s: the steps "
         "are short there; choose another sequence of turns, or simulate: {{attitude: quaternion}}",
-        system.attitude_margin.joint, result.attitude_margin, system.attitude_margin.t));
+        watch.attitude_margin.joint, result.attitude_margin, watch.attitude_margin.t));
 }
 
 /// The step over a singular pose, as one of an integrator that has come to its end.
@@ -337,16 +336,16 @@ void Run::save_checkpoint() {
                  .wall_time = before_.wall_time + seconds_since(start_),
                  .events = events_.events(),
                  .events_left_out = events_.left_out(),
-                 .passage = passages_.memory()};
-  if (system_.rank_changed) now.rank_changed = {system_.rank_changed->t, system_.rank_changed->rank};
-  if (system_.rank_doubtful) now.rank_doubtful = {system_.rank_doubtful->t, system_.rank_doubtful->rank};
+                 .passage = passages_.memory(),
+                 .rank_changed = system_.watch.rank_changed,
+                 .rank_doubtful = system_.watch.rank_doubtful};
   options_.save(now);
 }
 
 double Run::singular_margin() {
   if (const std::optional<double> watched = events_.singular_margin()) return *watched;
   system_.evaluate(integrator_->t(), integrator_->y().data());
-  return smallest_singular_value(system_.mechanism, system_.state, system_.start.elimination.rank,
+  return smallest_singular_value(system_.mechanism, system_.now().state, system_.start.elimination.rank,
                                  system_.workspace);
 }
 
@@ -365,7 +364,9 @@ void Run::advance() {
     passages_.explain_failure(t, y_);
     throw;
   }
-  refuse_lock(system_);
+  if (system_.watch.locked)
+    refuse_lock(system_.mechanism, system_.now().state, *system_.watch.locked, system_.start.elimination.rank,
+                system_.workspace);
   events_.after_step(*integrator_);
   record_until(events_.stopped().value_or(integrator_->t()));
 }
@@ -402,9 +403,8 @@ Result Run::go() {
     events_.resume(before_.t, y_, before_.events, before_.events_left_out);
     passages_.resume(before_.passage);
     watch_passages();
-    if (before_.rank_changed) system_.rank_changed = {before_.rank_changed->t, before_.rank_changed->rank};
-    if (before_.rank_doubtful)
-      system_.rank_doubtful = {before_.rank_doubtful->t, before_.rank_doubtful->rank};
+    system_.watch.rank_changed = before_.rank_changed;
+    system_.watch.rank_doubtful = before_.rank_doubtful;
   }
   record_until(integrator_->t());
   while (integrator_->t() < settings_.duration && !events_.stopped() && !result_.interrupted) {
@@ -440,9 +440,9 @@ void Run::finish() {
   result_.events = events_.events();
   result_.events_left_out = events_.left_out();
   result_.stopped = events_.stopped().has_value();
-  add_rank_warnings(system_, result_);
-  add_passage_warning(result_.events, result_);
-  add_attitude_margin(system_, result_);
+  add_rank_warnings(system_.watch, system_.start.elimination.rank, result_.warnings);
+  add_passage_warning(result_.events, result_.warnings);
+  add_attitude_margin(system_.watch, result_);
   keep_notices();
   judge_drift(result_);
   result_.wall_time = before_.wall_time + seconds_since(start_);

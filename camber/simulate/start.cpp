@@ -41,8 +41,8 @@ void add_values(const System& system, const std::vector<CutJoint>& cut, Start& s
     for (std::string& unit : coordinate_units(body.type)) q_units.push_back(std::move(unit));
     for (std::string& unit : speed_units(body.type)) u_units.push_back(std::move(unit));
   }
-  add(start.q, mechanism.q_names, system.state.q.data(), q_units, model.initial_q);
-  add(start.u, mechanism.u_names, system.state.u.data(), u_units, model.initial_u);
+  add(start.q, mechanism.q_names, system.now().state.q.data(), q_units, model.initial_q);
+  add(start.u, mechanism.u_names, system.now().state.u.data(), u_units, model.initial_u);
   for (const CutJoint& joint : cut) {
     const Joint& j = joint.joint;
     add(start.q, coordinate_columns(j), joint.q, coordinate_units(j.type), model.initial_q);
@@ -117,7 +117,7 @@ Start find_start(const Mechanism& mechanism) {
               .warnings = {},
               .other_branch = {}};
   add_values(system, cut, start);
-  Determinacy determinacy = find_determinacy(mechanism, system.state, system.workspace);
+  Determinacy determinacy = find_determinacy(mechanism, system.now().state, system.workspace);
   start.warnings = warnings_at_start(system, determinacy);
   start.reactions = std::move(determinacy.reactions);
   start.other_branch = another_branch(start);

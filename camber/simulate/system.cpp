@@ -13,20 +13,13 @@
 #include <camber/dynamics/singularity.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
+#include <camber/simulate/contradiction.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
 
 namespace {
-
-/// Of the largest speed: rates of redundant rows that differ by more contradict each other, beyond all rounding.
-constexpr double kContradiction = 1e-6;
-/// Below this speed a machine counts as at rest [typical lengths per second].
-constexpr double kSlow = 0.01;
-
-/// Of the kinetic energy: more than steps of any tolerance leave to their projection.
-constexpr double kLock = 1e-6;
 
 void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, std::string_view bad_law) {
   if (!bad_law.empty()) throw SimulationError(t, fmt::format("{} is not finite", bad_law));
@@ -82,16 +75,16 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
       start(assemble(the_mechanism, workspace)),
-      state(start.state),
-      roller_angle(VectorX::Zero(static_cast<Eigen::Index>(rollers.size()))),
-      roller_rate(roller_angle),
-      udot(VectorX::Zero(the_mechanism.nv)),
-      lambda(VectorX::Zero(the_mechanism.rows)),
+      now_{.state = start.state,
+           .roller_angle = VectorX::Zero(static_cast<Eigen::Index>(rollers.size())),
+           .roller_rate = VectorX::Zero(static_cast<Eigen::Index>(rollers.size())),
+           .udot = VectorX::Zero(the_mechanism.nv),
+           .lambda = VectorX::Zero(the_mechanism.rows)},
       force_model_(the_mechanism),
       negligible_(negligible_energy(the_mechanism)),
       qdot_(VectorX::Zero(the_mechanism.nq)),
       u_before_(VectorX::Zero(the_mechanism.nv)) {
-  watch_attitude(0.0, initial().data());
+  watch_attitude(attitude, 0.0, initial().data(), watch);
 }
 
 VectorX System::initial() const {
@@ -113,7 +106,9 @@ Ode System::ode() {
                                           const double* lambda_asked,
                                           double* result) { residual(t, y, ydot, lambda_asked, result); },
                        .last_multipliers =
-                           [this](double* result) { Eigen::Map<VectorX>(result, mechanism.rows) = lambda; }}};
+                           [this](double* result) {
+                             Eigen::Map<VectorX>(result, mechanism.rows) = now_.lambda;
+                           }}};
 }
 
 /// Friction bends over its speed, everything else over numbers of the order of 1.
@@ -125,33 +120,34 @@ VectorX System::detail() const {
 }
 
 void System::set_state(double t, const double* y) {
-  state.t = t;
-  kinematics = nullptr;
-  constraints = nullptr;
-  attitude.to_q(y, state.q);
+  now_.state.t = t;
+  now_.kinematics = nullptr;
+  now_.constraints = nullptr;
+  attitude.to_q(y, now_.state.q);
   const double* const u = y + attitude.size();
-  state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
-  work = u[mechanism.nv];
-  roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, roller_angle.size());
-  normalize(mechanism, state.q);
+  now_.state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
+  now_.work = u[mechanism.nv];
+  now_.roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, now_.roller_angle.size());
+  normalize(mechanism, now_.state.q);
 }
 
 const Kinematics& System::find_kinematics() {
-  if (kinematics == nullptr) kinematics = &forward_kinematics(mechanism, state, workspace);
-  return *kinematics;
+  if (now_.kinematics == nullptr) now_.kinematics = &forward_kinematics(mechanism, now_.state, workspace);
+  return *now_.kinematics;
 }
 
 const ConstraintState& System::find_constraints() {
-  if (constraints == nullptr)
-    constraints = &evaluate_constraints(mechanism, state, find_kinematics(), workspace);
-  return *constraints;
+  if (now_.constraints == nullptr)
+    now_.constraints = &evaluate_constraints(mechanism, now_.state, find_kinematics(), workspace);
+  return *now_.constraints;
 }
 
 const InverseDynamics& System::find_reactions() {
   if (mechanism.rows == 0)
-    return rnea(mechanism, state, udot, workspace, workspace.constraints.tau, &forces->external);
-  return constrained_reactions(mechanism, state, find_kinematics(), find_constraints(), udot, lambda,
-                               workspace, &forces->external);
+    return rnea(mechanism, now_.state, now_.udot, workspace, workspace.constraints.tau,
+                &now_.forces->external);
+  return constrained_reactions(mechanism, now_.state, find_kinematics(), find_constraints(), now_.udot,
+                               now_.lambda, workspace, &now_.forces->external);
 }
 
 void System::look() {
@@ -159,10 +155,10 @@ void System::look() {
   if (mechanism.rows > 0) find_constraints();
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
-    roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
-        std::get<OmniConstraint>(tie.type), frame_on_A(tie, *kinematics), frame_on_B(tie, *kinematics));
+    now_.roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
+        std::get<OmniConstraint>(tie.type), frame_on_A(tie, *now_.kinematics), frame_on_B(tie, *now_.kinematics));
   }
-  forces = &force_model_.evaluate(state, kinematics);
+  now_.forces = &force_model_.evaluate(now_.state, now_.kinematics);
 }
 
 void System::evaluate(double t, const double* y) {
@@ -174,46 +170,48 @@ void System::evaluate(double t, const double* y) {
   else if (formulation && *formulation != Formulation::kNoc)
     solve_by(*formulation);
   else
-    solve_fast(force_model_.needs_kinematics() ? &forces->external : nullptr);
-  require_finite(mechanism, t, udot, forces->not_finite);
-  require_unambiguous_turns(t, forces->overturned);
+    solve_fast(force_model_.needs_kinematics() ? &now_.forces->external : nullptr);
+  require_finite(mechanism, t, now_.udot, now_.forces->not_finite);
+  require_unambiguous_turns(t, now_.forces->overturned);
 }
 
 void System::solve_fast(const Matrix6X* external) {
   if (mechanism.rows == 0) {
-    aba(mechanism, state, forces->tau, workspace, udot, external);
+    aba(mechanism, now_.state, now_.forces->tau, workspace, now_.udot, external);
     return;
   }
-  verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, udot, lambda,
-                                 external);
-  for (int k = 0; k < kMostFlankChanges && verdict.good() && choose_flanks(mechanism, lambda, workspace); ++k)
+  now_.verdict = constrained_dynamics(mechanism, *now_.kinematics, *now_.constraints, now_.forces->tau,
+                                      workspace, now_.udot, now_.lambda, external);
+  for (int k = 0;
+       k < kMostFlankChanges && now_.verdict.good() && choose_flanks(mechanism, now_.lambda, workspace); ++k)
     solve_again(external);
-  errors = constraint_errors(*constraints);
-  watch_rank(state.t);
-  if (verdict.undefined != nullptr) refuse_undefined(state.t, *verdict.undefined);
-  if (verdict.elimination.unresisted >= 0)
+  now_.errors = constraint_errors(*now_.constraints);
+  if (now_.verdict.undefined != nullptr) refuse_undefined(now_.state.t, *now_.verdict.undefined);
+  watch_rank(now_.state.t, now_.verdict.elimination, start.elimination.rank, watch);
+  if (now_.verdict.elimination.unresisted >= 0)
     throw SimulationError(
-        state.t,
+        now_.state.t,
         fmt::format("nothing resists the motion {}: the bodies that it moves have no inertia against it",
-                    mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+                    mechanism.u_names[static_cast<std::size_t>(now_.verdict.elimination.unresisted)]));
 }
 
 /// After another flank of some teeth has taken over.
 void System::solve_again(const Matrix6X* external) {
-  constraints = &evaluate_constraints(mechanism, state, *kinematics, workspace);
-  verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, udot, lambda,
-                                 external);
+  now_.constraints = &evaluate_constraints(mechanism, now_.state, *now_.kinematics, workspace);
+  now_.verdict = constrained_dynamics(mechanism, *now_.kinematics, *now_.constraints, now_.forces->tau,
+                                      workspace, now_.udot, now_.lambda, external);
 }
 
 void System::solve_by(Formulation other) {
   try {
-    solution = solve(other, mechanism, state, {forces->tau, &forces->external}, workspace);
+    now_.solution =
+        solve(other, mechanism, now_.state, {now_.forces->tau, &now_.forces->external}, workspace);
   } catch (const FormulationError& error) {
-    throw SimulationError(state.t, fmt::format("{}: {}", formulation_name(other), error.what()));
+    throw SimulationError(now_.state.t, fmt::format("{}: {}", formulation_name(other), error.what()));
   }
-  udot = solution->udot;
-  lambda = solution->lambda;
-  errors = constraint_errors(find_constraints());
+  now_.udot = now_.solution->udot;
+  now_.lambda = now_.solution->lambda;
+  now_.errors = constraint_errors(find_constraints());
 }
 
 /// The accelerations of the polynomial, and the multipliers that they take, J'lambda = M udot + C - tau: with (1) of
@@ -223,55 +221,43 @@ void System::solve_by(Formulation other) {
 ///
 /// without the terms that grow beyond all bounds at the pose itself.
 void System::solve_in_window() {
-  window->rate(state.t, window_rate_);
-  udot = window_rate_.segment(attitude.size(), mechanism.nv);
-  solution.reset();
-  verdict = {};
+  window->rate(now_.state.t, window_rate_);
+  now_.udot = window_rate_.segment(attitude.size(), mechanism.nv);
+  now_.solution.reset();
+  now_.verdict = {};
   effort_.resize(mechanism.nv);
-  rnea(mechanism, state, udot, workspace, effort_, &forces->external);
-  effort_ -= forces->tau;
-  const Spectrum spectrum = find_spectrum(mechanism, state, workspace);
-  lambda.setZero();
+  rnea(mechanism, now_.state, now_.udot, workspace, effort_, &now_.forces->external);
+  effort_ -= now_.forces->tau;
+  const Spectrum spectrum = find_spectrum(mechanism, now_.state, workspace);
+  now_.lambda.setZero();
   for (Eigen::Index i = 0; i < spectrum.sigma.size() && spectrum.sigma[i] > kUnbounded; ++i)
-    lambda += spectrum.Y.col(i) * (spectrum.Z.col(i).dot(effort_) / (spectrum.sigma[i] * spectrum.largest));
-  kinematics = nullptr;
-  constraints = nullptr;
+    now_.lambda +=
+        spectrum.Y.col(i) * (spectrum.Z.col(i).dot(effort_) / (spectrum.sigma[i] * spectrum.largest));
+  now_.kinematics = nullptr;
+  now_.constraints = nullptr;
   find_constraints();
-  errors = constraint_errors(*constraints);
-}
-
-void System::watch_rank(double t) {
-  const EliminationVerdict& now = verdict.elimination;
-  if (verdict.undefined != nullptr) return;
-  if (!rank_changed && now.rank != start.elimination.rank) rank_changed = {t, now.rank};
-  if (!rank_doubtful && now.ambiguous) rank_doubtful = {t, now.rank};
-}
-
-void System::watch_attitude(double t, const double* y) {
-  const AttitudeMap::Margin margin = attitude.margin(y);
-  if (margin.joint != nullptr && margin.value < attitude_margin.value)
-    attitude_margin = {margin.value, t, *margin.joint};
+  now_.errors = constraint_errors(*now_.constraints);
 }
 
 void System::make_reactions_smallest() {
   if (mechanism.rows == 0) return;
-  const Matrix6X* external = &forces->external;
-  if (solution) {  // which rows are redundant, the elimination tells
-    VectorX same_udot = udot, other_lambda = lambda;
-    verdict = constrained_dynamics(mechanism, *kinematics, *constraints, forces->tau, workspace, same_udot,
-                                   other_lambda, external);
+  const Matrix6X* external = &now_.forces->external;
+  if (now_.solution) {  // which rows are redundant, the elimination tells
+    VectorX same_udot = now_.udot, other_lambda = now_.lambda;
+    now_.verdict = constrained_dynamics(mechanism, *now_.kinematics, *now_.constraints, now_.forces->tau,
+                                        workspace, same_udot, other_lambda, external);
   }
-  if (verdict.elimination.redundant == 0) return;
+  if (now_.verdict.elimination.redundant == 0) return;
   const auto make_smallest = [&] {
-    camber::make_reactions_smallest(mechanism, state, *kinematics, *constraints, udot, workspace, lambda,
-                                    external);
+    camber::make_reactions_smallest(mechanism, now_.state, *now_.kinematics, *now_.constraints, now_.udot,
+                                    workspace, now_.lambda, external);
   };
   make_smallest();
-  for (int k = 0; k < kMostFlankChanges && choose_flanks(mechanism, lambda, workspace); ++k) {
+  for (int k = 0; k < kMostFlankChanges && choose_flanks(mechanism, now_.lambda, workspace); ++k) {
     solve_again(external);
     make_smallest();
   }
-  solution.reset();
+  now_.solution.reset();
 }
 
 /// Drivers do work: multiplier times prescribed rate.
@@ -279,22 +265,23 @@ double System::driver_power() const {
   double power = 0.0;
   for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
     const Tie& tie = mechanism.ties[t];
-    for (int r = 0; r < tie.rows; ++r) power += lambda[tie.row + r] * constraints->rows[t].row[r].rate;
+    for (int r = 0; r < tie.rows; ++r)
+      power += now_.lambda[tie.row + r] * now_.constraints->rows[t].row[r].rate;
   }
-  const std::span u(state.u.data(), static_cast<std::size_t>(state.u.size()));
+  const std::span u(now_.state.u.data(), static_cast<std::size_t>(now_.state.u.size()));
   for (const TiedRelation& tied : mechanism.relations)
-    power += lambda[tied.row] * (combine(tied.relation, u) - constraints->rate_error[tied.row]);
+    power += now_.lambda[tied.row] * (combine(tied.relation, u) - now_.constraints->rate_error[tied.row]);
   return power;
 }
 
 void System::derivative(double t, const double* y, double* ydot) {
   evaluate(t, y);
-  q_dot(mechanism, state.q, state.u, qdot_);
-  attitude.rates(y, state.u, qdot_, ydot);
+  q_dot(mechanism, now_.state.q, now_.state.u, qdot_);
+  attitude.rates(y, now_.state.u, qdot_, ydot);
   double* const rate_of_u = ydot + attitude.size();
-  Eigen::Map<VectorX>(rate_of_u, mechanism.nv) = udot;
-  rate_of_u[mechanism.nv] = forces->applied_power + forces->damper_power + driver_power();
-  Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, roller_rate.size()) = roller_rate;
+  Eigen::Map<VectorX>(rate_of_u, mechanism.nv) = now_.udot;
+  rate_of_u[mechanism.nv] = now_.forces->applied_power + now_.forces->damper_power + driver_power();
+  Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, now_.roller_rate.size()) = now_.roller_rate;
 }
 
 /// As many rows as the rank at the start, by pivots of G = J M^-1 J' with a diagonal of ones.
@@ -321,69 +308,46 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   if (kept_.empty()) kept_ = independent_rows();
   const Eigen::Index nz = attitude.size(), nv = mechanism.nv, rows = mechanism.rows;
   require_regular(attitude, t, y);
-  lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
-  (void)choose_flanks(mechanism, lambda, workspace);
+  now_.lambda = Eigen::Map<const VectorX>(lambda_asked, rows);
+  (void)choose_flanks(mechanism, now_.lambda, workspace);
   set_state(t, y);
   look();
-  udot = Eigen::Map<const VectorX>(ydot + nz, nv);
+  now_.udot = Eigen::Map<const VectorX>(ydot + nz, nv);
   if (rows > 0) {
-    if (constraints->undefined != nullptr) refuse_undefined(t, *constraints->undefined);
+    if (now_.constraints->undefined != nullptr) refuse_undefined(t, *now_.constraints->undefined);
     J_.resize(rows, nv);
-    constraint_jacobian(mechanism, *constraints, J_);
+    constraint_jacobian(mechanism, *now_.constraints, J_);
     for (Eigen::Index row = 0; row < rows; ++row)
       result[size() + row] = kept_[static_cast<std::size_t>(row)]
-                                 ? J_.row(row).dot(udot) - constraints->gamma[row]
-                                 : lambda[row];
+                                 ? J_.row(row).dot(now_.udot) - now_.constraints->gamma[row]
+                                 : now_.lambda[row];
   }
-  const double power = forces->applied_power + forces->damper_power + driver_power();
+  const double power = now_.forces->applied_power + now_.forces->damper_power + driver_power();
   find_reactions();
-  effort_ = forces->tau;
-  add_relation_efforts(mechanism, lambda, effort_);
-  q_dot(mechanism, state.q, state.u, qdot_);
-  attitude.rates(y, state.u, qdot_, result);
+  effort_ = now_.forces->tau;
+  add_relation_efforts(mechanism, now_.lambda, effort_);
+  q_dot(mechanism, now_.state.q, now_.state.u, qdot_);
+  attitude.rates(y, now_.state.u, qdot_, result);
   Eigen::Map<VectorX>(result, nz) =
       Eigen::Map<const VectorX>(ydot, nz) - Eigen::Map<const VectorX>(result, nz);
   Eigen::Map<VectorX>(result + nz, nv) = workspace.constraints.tau - effort_;
   result[nz + nv] = ydot[nz + nv] - power;
-  Eigen::Map<VectorX>(result + nz + nv + 1, roller_rate.size()) =
-      Eigen::Map<const VectorX>(ydot + nz + nv + 1, roller_rate.size()) - roller_rate;
-  require_finite(mechanism, t, effort_, forces->not_finite);
-  require_unambiguous_turns(t, forces->overturned);
-}
-
-/// Rows that others imply must agree with them; what they prescribe differently grows unseen, because the machine can
-/// follow one of them only.
-void System::refuse_contradiction(double t, const EliminationVerdict& elimination) {
-  if (mechanism.nv == 0 || elimination.inconsistency == 0.0) return;
-  const Eigen::Map<const VectorX> lengths(mechanism.speed_length.data(), mechanism.nv);
-  const double speed =
-      std::max(u_before_.cwiseProduct(lengths).cwiseAbs().maxCoeff(), kSlow * mechanism.length);
-  if (elimination.inconsistency <= kContradiction * speed) return;
-  const Contradiction found = find_contradiction(mechanism, workspace.constraints.right_side, workspace);
-  throw SimulationError(
-      t, fmt::format(
-             "the prescribed motions contradict each other by {:.3g} m/s: {}; the machine can follow some of "
-             "them only: remove one, or let its law follow from the others",
-             found.size, fmt::join(found.parts, ", ")));
+  Eigen::Map<VectorX>(result + nz + nv + 1, now_.roller_rate.size()) =
+      Eigen::Map<const VectorX>(ydot + nz + nv + 1, now_.roller_rate.size()) - now_.roller_rate;
+  require_finite(mechanism, t, effort_, now_.forces->not_finite);
+  require_unambiguous_turns(t, now_.forces->overturned);
 }
 
 /// Corrections of the speeds are of the size of a step's error. Where the rank has risen above that of the start they
 /// may be as large as the speeds: then the machine locks, and they are left as they were.
 void System::project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions) {
-  u_before_ = state.u;
-  const ProjectionVerdict done = project_velocities(mechanism, options, state, workspace, &positions);
-  refuse_contradiction(t, done.elimination);
-  locked.reset();
+  u_before_ = now_.state.u;
+  const ProjectionVerdict done = project_velocities(mechanism, options, now_.state, workspace, &positions);
+  refuse_contradiction(mechanism, t, u_before_, done.elimination, workspace);
+  watch.locked.reset();
   if (done.elimination.rank <= start.elimination.rank) return;
-  const auto kinetic = [&](const VectorX& u) {
-    State moving = state;
-    moving.u = u;
-    return kinetic_energy(mechanism, forward_kinematics(mechanism, moving, workspace));
-  };
-  const Lock lock{t, done.elimination.rank, kinetic(u_before_), kinetic(state.u - u_before_)};
-  if (!(lock.lost > kLock * lock.kinetic + negligible_)) return;
-  locked = lock;
-  state.u = u_before_;
+  watch.locked = find_lock(mechanism, now_.state, u_before_, done.elimination, negligible_, workspace);
+  if (watch.locked) now_.state.u = u_before_;
 }
 
 void System::project(double t, double* y) {
@@ -398,16 +362,16 @@ void System::project_exactly(double t, double* y) {
 void System::project_with(const ProjectionOptions& options, double t, double* y) {
   set_state(t, y);
   if (mechanism.rows > 0) {
-    const ProjectionVerdict positions = project_positions(mechanism, options, state, workspace);
+    const ProjectionVerdict positions = project_positions(mechanism, options, now_.state, workspace);
     if (positions.undefined != nullptr) refuse_undefined(t, *positions.undefined);
     if (!positions.converged && !(positions.position <= kRoundingOfChains * kClosed))
       throw SimulationError(
           t, fmt::format("the constraints cannot be met: {}", worst_gap(mechanism, *positions.constraints)));
     project_speeds(options, t, positions);
   }
-  attitude.from_q(state.q, y);
-  Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = state.u;
-  watch_attitude(t, y);
+  attitude.from_q(now_.state.q, y);
+  Eigen::Map<VectorX>(y + attitude.size(), mechanism.nv) = now_.state.u;
+  watch_attitude(attitude, t, y, watch);
 }
 
 }  // namespace camber

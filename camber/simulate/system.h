@@ -1,15 +1,13 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <vector>
 
 #include <camber/dynamics/assembly.h>
-#include <camber/dynamics/constrained_dynamics.h>
-#include <camber/dynamics/formulation.h>
-#include <camber/dynamics/tree_dynamics.h>
-#include <camber/force/force_model.h>
 #include <camber/simulate/attitude.h>
 #include <camber/simulate/collocation.h>
+#include <camber/simulate/instant.h>
+#include <camber/simulate/run_watch.h>
 #include <camber/simulate/runge_kutta.h>
 
 namespace camber {
@@ -19,8 +17,7 @@ namespace camber {
 ///   y = [z; u; work; rollers],   y' = [z'; udot; power; roller rates]                                    (1)
 ///
 /// where z is q, or other variables for orientations (attitude.h), the power is that of actuators, applied
-/// wrenches, dampers and drivers, and the rollers are those of omnidirectional wheels; and everything at the state
-/// that was asked for last. After each step y is projected onto the constraints. The same without solving for the
+/// wrenches, dampers and drivers, and the rollers are those of omnidirectional wheels. After each step y is projected onto the constraints. The same without solving for the
 /// accelerations, by inverse dynamics,
 ///
 ///   z' - z'(q, u) = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                               (2)
@@ -40,7 +37,7 @@ class System {
   /// (1) for an integrator; it refers to this.
   [[nodiscard]] Ode ode();
 
-  /// Fills what stands below. q of y is made unit first: inside a step it may be off by the step's error.
+  /// Fills now(). q of y is made unit first: inside a step it may be off by the step's error.
   /// Throws SimulationError where a law or an acceleration is not finite, a constraint is not defined, nothing
   /// resists a motion or Euler angles are singular, and names it.
   void evaluate(double t, const double* y);
@@ -65,48 +62,16 @@ class System {
   /// Inverse dynamics with udot and lambda; its efforts are in Workspace::constraints.tau. After evaluate.
   const InverseDynamics& find_reactions();
 
+  /// What the last evaluation gave.
+  [[nodiscard]] const Instant& now() const { return now_; }
+
   const Mechanism& mechanism;
-  std::optional<Formulation> formulation;  ///< where one was asked for
-  AttitudeMap attitude;
-  std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
+  const std::optional<Formulation> formulation;  ///< where one was asked for
+  const AttitudeMap attitude;
+  const std::vector<int> rollers;  ///< ties that are omnidirectional wheels with a roller radius
   Workspace workspace;
-  Assembly start;
-  State state;
-  const Kinematics* kinematics = nullptr;        ///< at the state; null until somebody needs it
-  const ConstraintState* constraints = nullptr;  ///< likewise
-  double work = 0.0;                             ///< [J]
-  VectorX roller_angle;                          ///< [rad]
-  VectorX roller_rate;                           ///< [rad/s]
-  VectorX udot;
-  VectorX lambda;                  ///< multipliers of the constraints
-  const Forces* forces = nullptr;  ///< of the last evaluate
-  /// Of the formulation that was asked for, as long as its reactions are those of lambda.
-  std::optional<Solution> solution;
-  DynamicsVerdict verdict;
-  ConstraintErrors errors;
-  /// The first evaluation at which the constraints had another rank than at the start, and the first at which
-  /// their rank was in doubt.
-  struct RankEvent {
-    double t = 0.0;
-    int rank = 0;
-  };
-  std::optional<RankEvent> rank_changed, rank_doubtful;
-  /// A rank above that of the start, where meeting the rows would take speed away at once.
-  struct Lock {
-    double t = 0.0;
-    int rank = 0;
-    double kinetic = 0.0;  ///< [J]; before
-    double lost = 0.0;     ///< [J]; by the projection, which was not made
-  };
-  /// What the last projection after a step met.
-  std::optional<Lock> locked;
-  /// How near Euler angles came to their singularity, at the ends of steps; see AttitudeMap::Margin.
-  struct AttitudeMargin {
-    double value = 1.0;
-    double t = 0.0;
-    std::string joint = {};
-  };
-  AttitudeMargin attitude_margin;
+  const Assembly start;
+  RunWatch watch;
 
  private:
   void derivative(double t, const double* y, double* ydot);
@@ -122,12 +87,10 @@ class System {
   void solve_again(const Matrix6X* external);
   [[nodiscard]] VectorX detail() const;
   [[nodiscard]] double driver_power() const;
-  void watch_rank(double t);
-  void refuse_contradiction(double t, const EliminationVerdict& elimination);
   void project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions);
   void solve_in_window();
-  void watch_attitude(double t, const double* y);
 
+  Instant now_;
   ForceModel force_model_;
   double negligible_;  ///< [J]
   VectorX qdot_;

@@ -8,7 +8,7 @@ namespace camber {
 /// axle.*
 class AxleColumns {
  public:
-  explicit AxleColumns(const System& system) : mechanism_(system.mechanism) {
+  explicit AxleColumns(const Mechanism& mechanism) : mechanism_(mechanism) {
     for (const Axle& axle : mechanism_.model.axles)
       wheels_.push_back({contact_tie(mechanism_, axle.left), contact_tie(mechanism_, axle.right)});
   }
@@ -21,7 +21,7 @@ class AxleColumns {
 
   void fill(const Evaluation& at, ColumnWriter& out) const {
     const auto normal = [&](std::size_t tie) {
-      return contact_force(mechanism_.ties[tie], at.system.lambda)[0];
+      return contact_force(mechanism_.ties[tie], at.now.lambda)[0];
     };
     for (const auto& [left, right] : wheels_) out.put(load_transfer(normal(left), normal(right)));
   }

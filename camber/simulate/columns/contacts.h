@@ -4,6 +4,7 @@
 
 #include <camber/simulate/columns/group.h>
 #include <camber/simulate/contact_load.h>
+#include <camber/simulate/system.h>
 
 namespace camber {
 
@@ -28,15 +29,15 @@ class ContactColumns {
   void fill(const Evaluation& at, ColumnWriter& out) const {
     for (const Touching& contact : touching_) {
       const Tie& tie = mechanism_.ties[contact.tie];
-      const auto& rows = at.system.constraints->rows[contact.tie];
-      const Vector3 force = contact_force(tie, at.system.lambda);
+      const auto& rows = at.now.constraints->rows[contact.tie];
+      const Vector3 force = contact_force(tie, at.now.lambda);
       out.put_all(rows.Q);
       out.put_all(force);
-      out.put_all(Vector3(tie_wrench(tie, rows, at.system.lambda).tail<3>()));
+      out.put_all(Vector3(tie_wrench(tie, rows, at.now.lambda).tail<3>()));
       if (contact.presses) out.put(friction_needed(force));
       if (!contact.roller) continue;
-      out.put(at.system.roller_rate[*contact.roller]);
-      out.put(at.system.roller_angle[*contact.roller]);
+      out.put(at.now.roller_rate[*contact.roller]);
+      out.put(at.now.roller_angle[*contact.roller]);
     }
   }
 

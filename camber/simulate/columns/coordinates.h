@@ -8,8 +8,8 @@ namespace camber {
 /// q.*, u.* and a.*: those of the tree, in its order, then those of the joints that close loops.
 class CoordinateColumns {
  public:
-  explicit CoordinateColumns(const System& system)
-      : mechanism_(system.mechanism), cut_(cut_joints(system.mechanism)) {}
+  explicit CoordinateColumns(const Mechanism& mechanism)
+      : mechanism_(mechanism), cut_(cut_joints(mechanism)) {}
 
   [[nodiscard]] std::vector<Column> columns() const {
     std::vector<Column> list;
@@ -23,11 +23,11 @@ class CoordinateColumns {
 
   void fill(const Evaluation& at, ColumnWriter& out) {
     for (CutJoint& cut : cut_) cut.follow(mechanism_, at.kinematics, at.dynamics.motion());
-    out.put_all(at.system.state.q);
+    out.put_all(at.now.state.q);
     for (const CutJoint& cut : cut_) out.put_all(cut.q);
-    out.put_all(at.system.state.u);
+    out.put_all(at.now.state.u);
     for (const CutJoint& cut : cut_) out.put_all(cut.u);
-    out.put_all(at.system.udot);
+    out.put_all(at.now.udot);
     for (const CutJoint& cut : cut_) out.put_all(cut.a);
   }
 

@@ -8,9 +8,9 @@ namespace camber {
 /// coupling.*
 class CouplingColumns {
  public:
-  explicit CouplingColumns(const System& system) : model_(system.mechanism.model) {
+  explicit CouplingColumns(const Mechanism& mechanism) : model_(mechanism.model) {
     for (const Coupling& coupling : model_.couplings)
-      append(multipliers_, multipliers_of(system.mechanism, Origin::kCoupling, coupling.name));
+      append(multipliers_, multipliers_of(mechanism, Origin::kCoupling, coupling.name));
   }
 
   [[nodiscard]] std::vector<Column> columns() const {
@@ -22,7 +22,7 @@ class CouplingColumns {
   }
 
   void fill(const Evaluation& at, ColumnWriter& out) const {
-    for (const Multiplier& multiplier : multipliers_) out.put(multiplier.value(at.system.lambda));
+    for (const Multiplier& multiplier : multipliers_) out.put(multiplier.value(at.now.lambda));
   }
 
  private:

@@ -8,9 +8,9 @@ namespace camber {
 /// tau.* of the actuators, then of the drivers.
 class EffortColumns {
  public:
-  explicit EffortColumns(const System& system) : model_(system.mechanism.model) {
+  explicit EffortColumns(const Mechanism& mechanism) : model_(mechanism.model) {
     for (const Driver& driver : model_.drivers)
-      append(drivers_, multipliers_of(system.mechanism, Origin::kDriver, driver.name));
+      append(drivers_, multipliers_of(mechanism, Origin::kDriver, driver.name));
   }
 
   [[nodiscard]] std::vector<Column> columns() const {
@@ -22,8 +22,8 @@ class EffortColumns {
   }
 
   void fill(const Evaluation& at, ColumnWriter& out) const {
-    out.put_all(at.system.forces->actuator_effort);
-    for (const Multiplier& effort : drivers_) out.put(effort.value(at.system.lambda));
+    out.put_all(at.now.forces->actuator_effort);
+    for (const Multiplier& effort : drivers_) out.put(effort.value(at.now.lambda));
   }
 
  private:

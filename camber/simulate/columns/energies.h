@@ -8,14 +8,13 @@ namespace camber {
 /// energy.*
 class EnergyColumns {
  public:
-  explicit EnergyColumns(const System& system) : mechanism_(system.mechanism) {}
+  explicit EnergyColumns(const Mechanism& mechanism) : mechanism_(mechanism) {}
 
   [[nodiscard]] static std::vector<Column> columns() { return energy_columns(); }
 
   void fill(const Evaluation& at, ColumnWriter& out) const {
     const Energies now{kinetic_energy(mechanism_, at.kinematics),
-                       gravity_energy(mechanism_, at.kinematics) + at.system.forces->spring_energy,
-                       at.system.work};
+                       gravity_energy(mechanism_, at.kinematics) + at.now.forces->spring_energy, at.now.work};
     out.put_all(std::array{now.kinetic, now.potential, now.total(), now.work, now.balance()});
   }
 

@@ -7,11 +7,11 @@ namespace camber {
 /// error.*
 class ErrorColumns {
  public:
-  explicit ErrorColumns(const System& /*system*/) {}
+  explicit ErrorColumns(const Mechanism& /*mechanism*/) {}
   [[nodiscard]] static std::vector<Column> columns() { return error_columns(); }
   static void fill(const Evaluation& at, ColumnWriter& out) {
-    out.put(at.system.errors.position);
-    out.put(at.system.errors.velocity);
+    out.put(at.now.errors.position);
+    out.put(at.now.errors.velocity);
   }
   /// Back from the columns.
   [[nodiscard]] static ConstraintErrors read(std::span<const double> columns) {

@@ -7,7 +7,7 @@ namespace camber {
 /// spring.* and bushing.*, then stop.*: what the force model keeps of its elements.
 class ForceElementColumns {
  public:
-  explicit ForceElementColumns(const System& system) : model_(system.mechanism.model) {}
+  explicit ForceElementColumns(const Mechanism& mechanism) : model_(mechanism.model) {}
 
   [[nodiscard]] std::vector<Column> columns() const {
     std::vector<Column> list;
@@ -16,9 +16,7 @@ class ForceElementColumns {
     return list;
   }
 
-  static void fill(const Evaluation& at, ColumnWriter& out) {
-    out.put_all(at.system.forces->element_columns);
-  }
+  static void fill(const Evaluation& at, ColumnWriter& out) { out.put_all(at.now.forces->element_columns); }
 
  private:
   const Model& model_;

@@ -42,8 +42,8 @@ std::vector<int> whole_bodies(const Mechanism& mechanism) {
   return whole;
 }
 
-Loads loads(const System& system) {
-  return {system.forces->tau, &system.forces->external};
+Loads loads(const Instant& now) {
+  return {now.forces->tau, &now.forces->external};
 }
 
 }  // namespace
@@ -64,8 +64,9 @@ FormulationColumns::FormulationColumns(System& system)
 
 void FormulationColumns::choose_noc() {
   const Mechanism& mechanism = system_.mechanism;
-  choice_.independent =
-      noc_matrices(mechanism, system_.state, loads(system_), system_.lambda, system_.workspace).independent;
+  choice_.independent = noc_matrices(mechanism, system_.now().state, loads(system_.now()),
+                                     system_.now().lambda, system_.workspace)
+                            .independent;
   const auto name = [&](int speed) { return mechanism.u_names[static_cast<std::size_t>(speed)]; };
   for (const int s : choice_.independent)
     for (const int r : choice_.independent)
@@ -84,7 +85,8 @@ void FormulationColumns::choose_noc() {
 
 void FormulationColumns::choose_kane() {
   const Mechanism& mechanism = system_.mechanism;
-  const KaneEquations equations = kane_equations(mechanism, system_.state, loads(system_), system_.workspace);
+  const KaneEquations equations =
+      kane_equations(mechanism, system_.now().state, loads(system_.now()), system_.workspace);
   choice_ = equations.choice;
   const std::size_t own = mechanism.model.speeds.size();
   const auto add = [&](const char* what, const char* meaning) {
@@ -108,21 +110,21 @@ void FormulationColumns::fill(const Evaluation& /*at*/, ColumnWriter& out) {
     if (system_.formulation == Formulation::kNoc) fill_noc(out);
     if (system_.formulation == Formulation::kKane) fill_kane(out);
   } catch (const FormulationError& error) {
-    throw SimulationError(system_.state.t, error.what());
+    throw SimulationError(system_.now().state.t, error.what());
   }
 }
 
 void FormulationColumns::fill_noc(ColumnWriter& out) {
-  const NocMatrices noc = noc_matrices(system_.mechanism, system_.state, loads(system_), system_.lambda,
-                                       system_.workspace, &choice_.independent);
+  const NocMatrices noc = noc_matrices(system_.mechanism, system_.now().state, loads(system_.now()),
+                                       system_.now().lambda, system_.workspace, &choice_.independent);
   for (Eigen::Index s = 0; s < noc.I.rows(); ++s)
     for (Eigen::Index r = 0; r < noc.I.cols(); ++r) out.put(noc.I(s, r));
   for (const VectorX* values : {&noc.Cu, &noc.tau}) out.put_all(*values);
 }
 
 void FormulationColumns::fill_kane(ColumnWriter& out) {
-  const KaneEquations equations =
-      kane_equations(system_.mechanism, system_.state, loads(system_), system_.workspace, &choice_);
+  const KaneEquations equations = kane_equations(system_.mechanism, system_.now().state, loads(system_.now()),
+                                                 system_.workspace, &choice_);
   for (MatrixX values : {equations.F, equations.F_star}) {
     for (std::size_t i = 1; i < whole_.size(); ++i)
       if (whole_[i] != static_cast<int>(i)) values.col(whole_[i]) += values.col(static_cast<Eigen::Index>(i));

@@ -4,6 +4,7 @@
 
 #include <camber/dynamics/kane.h>
 #include <camber/simulate/columns/group.h>
+#include <camber/simulate/system.h>
 
 /// What a formulation that was asked for shows besides the motion: the equations themselves, in speeds that are
 /// chosen at the start of the run and stay.

@@ -8,15 +8,16 @@
 #include <vector>
 
 #include <camber/model/columns.h>
-#include <camber/simulate/system.h>
+#include <camber/simulate/instant.h>
 
 /// A result is a list of column groups (simulate/recorder.cpp). Each names its columns, from model/columns.h, and fills
-/// them at the last evaluation of the system.
+/// them from what the equations of motion gave last. It is made from a mechanism, or from a System where it needs more.
 namespace camber {
 
-/// What a row is made from: the system at its state, and the kinematics and accelerations there.
+/// What a row is made from: what the equations of motion gave at the state, and the kinematics and accelerations there.
 struct Evaluation {
-  const System& system;
+  const Mechanism& mechanism;
+  const Instant& now;
   const Kinematics& kinematics;
   const InverseDynamics& dynamics;
 };

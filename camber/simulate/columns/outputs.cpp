@@ -29,7 +29,7 @@ struct BodyPoint {
   BodyPoint(const Mechanism& mechanism, const std::string& name, const Vector3& at)
       : body(find_body(mechanism, name)), p_BQ(inverse(drawn_pose(mechanism, body)) * at) {}
   [[nodiscard]] Vector3 position(const Evaluation& at) const {
-    return pose(at.system.mechanism, at.kinematics, body) * p_BQ;
+    return pose(at.mechanism, at.kinematics, body) * p_BQ;
   }
   BodyId body;
   Vector3 p_BQ;
@@ -40,7 +40,7 @@ struct BodyDirection {
   BodyDirection(const Mechanism& mechanism, const std::string& name, const Vector3& drawn)
       : body(find_body(mechanism, name)), d_B(drawn_pose(mechanism, body).R.transpose() * drawn) {}
   [[nodiscard]] Vector3 direction(const Evaluation& at) const {
-    return pose(at.system.mechanism, at.kinematics, body).R * d_B;
+    return pose(at.mechanism, at.kinematics, body).R * d_B;
   }
   BodyId body;
   Vector3 d_B;
@@ -77,7 +77,7 @@ struct EulerOutput {
         sequence(probe.sequence),
         component(probe.component - 1) {}
   void fill(const Evaluation& at, std::span<double> columns) const {
-    const Matrix3 R = pose(at.system.mechanism, at.kinematics, body).R * R_BW0;
+    const Matrix3 R = pose(at.mechanism, at.kinematics, body).R * R_BW0;
     columns[0] = euler_angles(R, sequence)[component];
   }
   BodyId body;
@@ -99,7 +99,7 @@ struct ProbeAxes {
   BodyId body;
   bool of_body;
   [[nodiscard]] Vector3 components(const Evaluation& at, const Vector3& v_W) const {
-    return of_body ? Vector3(pose(at.system.mechanism, at.kinematics, body).R.transpose() * v_W) : v_W;
+    return of_body ? Vector3(pose(at.mechanism, at.kinematics, body).R.transpose() * v_W) : v_W;
   }
 };
 
@@ -122,7 +122,7 @@ struct MotionOutput {
     const Vector3 arm = point.position(at) - tree::vector(link.p);
     if (quantity == MotionProbe::Quantity::kVelocity) return tree::vector(link.v) + w.cross(arm);
     // The sweeps accelerate the ground upwards in place of gravity.
-    const Vector3 a_L = tree::vector(accelerated.a) + at.system.mechanism.model.gravity;
+    const Vector3 a_L = tree::vector(accelerated.a) + at.mechanism.model.gravity;
     return a_L + al.cross(arm) + w.cross(w.cross(arm));
   }
   BodyPoint point;
@@ -163,7 +163,7 @@ struct ReactionOutput {
 struct ActuatorPowerOutput {
   explicit ActuatorPowerOutput(Eigen::Index index_of_actuator) : actuator(index_of_actuator) {}
   void fill(const Evaluation& at, std::span<double> columns) const {
-    columns[0] = at.system.forces->actuator_power[actuator];
+    columns[0] = at.now.forces->actuator_power[actuator];
   }
   Eigen::Index actuator;
 };
@@ -171,7 +171,7 @@ struct ActuatorPowerOutput {
 struct DriverPowerOutput {
   explicit DriverPowerOutput(DriverRows rows_of_driver) : rows(rows_of_driver) {}
   void fill(const Evaluation& at, std::span<double> columns) const {
-    columns[0] = driver_power(at.system, rows);
+    columns[0] = driver_power(at.now, rows);
   }
   DriverRows rows;
 };
@@ -182,7 +182,7 @@ struct SectionOutput {
         body(cut.near),
         load(wrench_columns("section." + cut.name, columns)) {}
   void fill(const Evaluation& at, std::span<double> columns) const {
-    const Vector3 n = pose(at.system.mechanism, at.kinematics, body).R * normal_B;
+    const Vector3 n = pose(at.mechanism, at.kinematics, body).R * normal_B;
     const Vector3 force(*load[0], *load[1], *load[2]);
     const Vector3 moment(*load[3], *load[4], *load[5]);
     columns[0] = -n.dot(force);  // the near part holds the part beyond back
@@ -238,7 +238,7 @@ struct OutputColumns::Compiled {
   std::size_t width;  ///< columns
 };
 
-OutputColumns::OutputColumns(const System& system) : mechanism_(system.mechanism) {}
+OutputColumns::OutputColumns(const Mechanism& mechanism) : mechanism_(mechanism) {}
 OutputColumns::~OutputColumns() = default;
 
 std::vector<Column> OutputColumns::columns() const {
@@ -268,8 +268,8 @@ void OutputColumns::fill(const Evaluation& at, ColumnWriter& out) const {
     std::visit([&](const auto& output) { output.fill(at, own); }, compiled_[i].what);
     for (const double value : own)
       if (!std::isfinite(value))
-        throw SimulationError(at.system.state.t, fmt::format("outputs.{} is not finite ({})",
-                                                             mechanism_.model.outputs[i].name, value));
+        throw SimulationError(at.now.state.t, fmt::format("outputs.{} is not finite ({})",
+                                                          mechanism_.model.outputs[i].name, value));
   }
 }
 

@@ -12,7 +12,7 @@ namespace camber {
 /// The model's own outputs, compiled.
 class OutputColumns {
  public:
-  explicit OutputColumns(const System& system);
+  explicit OutputColumns(const Mechanism& mechanism);
   ~OutputColumns();
   OutputColumns(const OutputColumns&) = delete;
   OutputColumns& operator=(const OutputColumns&) = delete;

@@ -7,7 +7,7 @@ namespace camber {
 /// pose.*
 class PoseColumns {
  public:
-  explicit PoseColumns(const System& system) : mechanism_(system.mechanism) {
+  explicit PoseColumns(const Mechanism& mechanism) : mechanism_(mechanism) {
     for (std::size_t i = 1; i < mechanism_.bodies.size(); ++i)
       if (!mechanism_.bodies[i].body.empty())  // else the other half of the body has the name
         bodies_.push_back({static_cast<BodyId>(i), Quaternion::Identity()});

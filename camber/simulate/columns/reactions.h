@@ -8,8 +8,7 @@ namespace camber {
 /// reaction.* of the joints of the tree, then of those that close loops; section.*.
 class ReactionColumns {
  public:
-  explicit ReactionColumns(const System& system)
-      : mechanism_(system.mechanism), cut_(cut_joints(system.mechanism)) {
+  explicit ReactionColumns(const Mechanism& mechanism) : mechanism_(mechanism), cut_(cut_joints(mechanism)) {
     for (std::size_t i = 1; i < mechanism_.bodies.size(); ++i)
       if (owner_of_joint(mechanism_.model, mechanism_.bodies[i].joint).kind == "joint")
         jointed_.push_back(static_cast<BodyId>(i));
@@ -26,11 +25,11 @@ class ReactionColumns {
 
   void fill(const Evaluation& at, ColumnWriter& out) const {
     const auto reaction = [&](BodyId body) -> Vector6 {
-      if (at.system.solution) return at.system.solution->reaction.col(index(body));
+      if (at.now.solution) return at.now.solution->reaction.col(index(body));
       return joint_reaction(mechanism_, at.dynamics, body);
     };
     for (const BodyId body : jointed_) out.put_wrench(reaction(body));
-    for (const CutJoint& cut : cut_) out.put_wrench(cut.reaction(at.system));
+    for (const CutJoint& cut : cut_) out.put_wrench(cut.reaction(mechanism_, at.now));
     for (const SectionLink& section : mechanism_.sections) out.put_wrench(reaction(section.weld));
   }
 

@@ -6,9 +6,9 @@ namespace camber {
 
 class TimeColumns {
  public:
-  explicit TimeColumns(const System& /*system*/) {}
+  explicit TimeColumns(const Mechanism& /*mechanism*/) {}
   [[nodiscard]] static std::vector<Column> columns() { return {time_column()}; }
-  static void fill(const Evaluation& at, ColumnWriter& out) { out.put(at.system.state.t); }
+  static void fill(const Evaluation& at, ColumnWriter& out) { out.put(at.now.state.t); }
 };
 
 }  // namespace camber
