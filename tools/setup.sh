@@ -39,7 +39,7 @@ install_packages() {
 configure() {
   local preset=$1
   shift
-  cmake --preset "$preset" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@" >"build/$preset.log" 2>&1 ||
+  cmake --preset "$preset" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCAMBER_UNITY=ON "$@" >"build/$preset.log" 2>&1 ||
     { cat "build/$preset.log" >&2; exit 1; }
 }
 

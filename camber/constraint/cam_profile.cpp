@@ -2,16 +2,15 @@
 
 #include <cmath>
 #include <initializer_list>
-#include <numbers>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include <camber/spatial/angle.h>
+
 namespace camber {
 
 namespace {
-
-constexpr double kTurn = 2.0 * std::numbers::pi;
 
 Derivatives scaled(const Derivatives& f, double factor) {
   return {factor * f.value, factor * f.first, factor * f.second, factor * f.third};
@@ -31,9 +30,9 @@ Derivatives rise(RiseLaw law, double x) {
     case RiseLaw::kCycloidal:
       break;
   }
-  const double angle = kTurn * x;
-  return {x - std::sin(angle) / kTurn, 1.0 - std::cos(angle), kTurn * std::sin(angle),
-          kTurn * kTurn * std::cos(angle)};
+  const double angle = kFullTurn * x;
+  return {x - std::sin(angle) / kFullTurn, 1.0 - std::cos(angle), kFullTurn * std::sin(angle),
+          kFullTurn * kFullTurn * std::cos(angle)};
 }
 
 /// The law stretched over the angle `width`, by phi.
@@ -53,7 +52,7 @@ Derivatives lift(const HarmonicLift& p, double phi) {
 
 Derivatives lift(const RiseDwellReturn& p, double phi) {
   double angle = phi - p.start;
-  angle -= kTurn * std::floor(angle / kTurn);
+  angle -= kFullTurn * std::floor(angle / kFullTurn);
   if (angle < p.rise) return scaled(stretched_rise(p.law, angle, p.rise), p.lift);
   angle -= p.rise;
   if (angle < p.dwell) return {p.lift, 0.0, 0.0, 0.0};
@@ -147,7 +146,7 @@ struct FindFault {
     // Angles such as 2 pi / 3, added up, may pass a turn by rounding.
     constexpr double kSlack = 1e-12;
     Fault too_long;
-    if (const double sum = p.rise + p.dwell + p.fall; !(sum <= kTurn + kSlack))
+    if (const double sum = p.rise + p.dwell + p.fall; !(sum <= kFullTurn + kSlack))
       too_long = fmt::format("rise, dwell and fall take {} rad: more than a turn", sum);
     Fault negative_dwell;
     if (p.dwell < 0.0) negative_dwell = fmt::format("dwell is {}: it must not be negative", p.dwell);

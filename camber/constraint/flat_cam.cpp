@@ -1,9 +1,10 @@
 #include <camber/constraint/flat_cam.h>
 
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
+
+#include <camber/spatial/angle.h>
 
 namespace camber {
 
@@ -42,7 +43,7 @@ void evaluate(const FlatCamConstraint& cam, const MovingFrame& A, const MovingFr
 std::optional<std::string> fault(const FlatCamConstraint& cam) {
   if (auto wrong = fault(cam.profile)) return wrong;
   for (int k = 0; k < kProfileSamples; ++k) {
-    const double phi = 2.0 * std::numbers::pi * k / kProfileSamples;
+    const double phi = kFullTurn * k / kProfileSamples;
     if (const double rho = radius_of_curvature(support_function(cam.profile, phi)); !(rho > 0.0))
       return fmt::format(
           "the flat face undercuts the cam at {:.4g} rad, where the radius of curvature is {:.4g} m: a base "

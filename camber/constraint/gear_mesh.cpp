@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include <camber/constraint/direction.h>
+#include <camber/spatial/angle.h>
 
 namespace camber {
 
 namespace {
-
-constexpr double kTurn = 2.0 * std::numbers::pi;
 
 /// Distance of the centres, as a part of the radius, below which they have no direction from each other.
 constexpr double kSmallestDistance = 1e-9;
@@ -47,7 +45,7 @@ MovingFrame at_rest(const Transform& X) {
 }
 
 double circular_pitch(const GearMeshConstraint& mesh) {
-  return kTurn * std::abs(mesh.radius_A) / mesh.teeth_A;
+  return kFullTurn * std::abs(mesh.radius_A) / mesh.teeth_A;
 }
 
 }  // namespace

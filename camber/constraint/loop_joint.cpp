@@ -2,8 +2,9 @@
 
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
+
+#include <camber/spatial/angle.h>
 
 namespace camber {
 
@@ -66,7 +67,7 @@ ConstraintRow square_row(const Square& square, const MovingFrame& M, const Movin
 /// (3). The angle is the turn about z within half a turn of the drawing, so a loop may be closed by a screw
 /// that stays within it.
 ConstraintRow screw_row(double pitch, const MovingFrame& M, const MovingFrame& F) {
-  const double advance = pitch / (2.0 * std::numbers::pi);
+  const double advance = pitch / kFullTurn;
   const Vector3 z = F.R.col(2);
   const Vector3 x_M = M.R.col(0);
   ConstraintRow row;

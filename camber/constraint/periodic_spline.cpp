@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <stdexcept>
 
 #include <fmt/format.h>
 #include <Eigen/Core>
 #include <Eigen/LU>
 
+#include <camber/spatial/angle.h>
+
 namespace camber {
 
 namespace {
-
-constexpr double kTurn = 2.0 * std::numbers::pi;
 
 void check(std::span<const double> angles, std::span<const double> values) {
   if (angles.size() != values.size())
@@ -30,14 +29,14 @@ void check(std::span<const double> angles, std::span<const double> values) {
       throw std::invalid_argument(
           fmt::format("angle {} of point {} does not lie after {}", angles[k], k + 1, angles[k - 1]));
   }
-  if (!(angles.back() - angles.front() < kTurn))
+  if (!(angles.back() - angles.front() < kFullTurn))
     throw std::invalid_argument(
         fmt::format("the points span {} rad: less than a turn is needed (the first is repeated of itself)",
                     angles.back() - angles.front()));
 }
 
 double piece_length(std::span<const double> knots, std::size_t k) {
-  return k + 1 < knots.size() ? knots[k + 1] - knots[k] : knots.front() + kTurn - knots.back();
+  return k + 1 < knots.size() ? knots[k + 1] - knots[k] : knots.front() + kFullTurn - knots.back();
 }
 
 /// A piece is fixed by y, y' and y'' at its ends. With the end values as unknowns, the third and fourth
@@ -148,7 +147,7 @@ std::array<double, 6> piece(double y0, double y1, double slope0, double slope1, 
 PeriodicSpline periodic_spline(std::span<const double> angles, std::span<const double> values) {
   check(angles, values);
   const std::size_t count = angles.size();
-  const double unit = kTurn / static_cast<double>(count);
+  const double unit = kFullTurn / static_cast<double>(count);
   const auto length = [&](std::size_t k) { return piece_length(angles, k) / unit; };
   const auto rise = [&](std::size_t k) { return values[(k + 1) % count] - values[k]; };
 
@@ -169,7 +168,7 @@ PeriodicSpline periodic_spline(std::span<const double> angles, std::span<const d
 
 Derivatives evaluate(const PeriodicSpline& spline, double angle) {
   const double first = spline.knots.front();
-  const double wrapped = angle - kTurn * std::floor((angle - first) / kTurn);
+  const double wrapped = angle - kFullTurn * std::floor((angle - first) / kFullTurn);
   const auto after = std::upper_bound(spline.knots.begin() + 1, spline.knots.end(), wrapped);
   const auto k = static_cast<std::size_t>(after - spline.knots.begin() - 1);
   const double H = piece_length(spline.knots, k);

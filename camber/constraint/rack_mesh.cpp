@@ -1,9 +1,10 @@
 #include <camber/constraint/rack_mesh.h>
 
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
+
+#include <camber/spatial/angle.h>
 
 namespace camber {
 
@@ -38,7 +39,7 @@ void evaluate(const RackMeshConstraint& mesh, const MovingFrame& A, const Moving
   const Vector3 f = mesh.along * B.R.col(0) + mesh.flank * mesh.apart * y_B;
   rows.row[0] = {.f = f, .f_dot = B.w.cross(f)};
   if (rows.holonomic == 0) return;
-  const double pitch = 2.0 * std::numbers::pi * mesh.radius / mesh.teeth;
+  const double pitch = kFullTurn * mesh.radius / mesh.teeth;
   const double ahead = arc(mesh, {A.R, A.p}, {B.R, B.p}) - mesh.phase;
   rows.row[0].residual = mesh.along * std::remainder(ahead, pitch);
 }

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
+
+#include <camber/spatial/angle.h>
 
 namespace camber {
 
@@ -93,7 +94,7 @@ std::optional<std::string> fault(const RollerCamConstraint& cam) {
   if (!(cam.roller_radius > 0.0) || !std::isfinite(cam.roller_radius))
     return fmt::format("roller_radius is {}: it must be positive", cam.roller_radius);
   for (int k = 0; k < kProfileSamples; ++k) {
-    const double phi = 2.0 * std::numbers::pi * k / kProfileSamples;
+    const double phi = kFullTurn * k / kProfileSamples;
     if (!(pitch_radius(cam.profile, cam.roller_radius, phi).value > 0.0))
       return fmt::format("the pitch curve passes through the cam's axis at {:.4g} rad", phi);
     if (const double curvature = curve_point(cam, phi).curvature; curvature * cam.roller_radius >= 1.0)

@@ -16,9 +16,6 @@ namespace {
 
 using Sparse = Eigen::SparseMatrix<double>;
 
-/// What is left of a row of unit length that depends on others.
-constexpr double kRank = 1e-9;
-
 /// f of (1): applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
 Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, const Loads& loads) {
   Matrix6X force = applied_wrenches(mechanism, machine, loads.external);
@@ -107,7 +104,7 @@ ScaledSystem::Independent ScaledSystem::independent_rows() const {
   Independent result;
   if (Dt_.cols() == 0) return result;
   Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
-  qr.setPivotThreshold(kRank);
+  qr.setPivotThreshold(kRankTolerance);
   qr.compute(Dt_);
   const Eigen::Index rank = qr.rank(), redundant = Dt_.cols() - rank;
   const auto& order = qr.colsPermutation().indices();

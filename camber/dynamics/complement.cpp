@@ -11,8 +11,6 @@ namespace camber {
 
 namespace {
 
-/// What is left of a row or column that depends on others, relative to the largest.
-constexpr double kRank = 1e-9;
 /// A wish for independent speeds is met only as long as the others follow from them to so much: near a dead
 /// centre others are better.
 constexpr double kGoodPivot = 1e-3;
@@ -74,7 +72,7 @@ void Complement::choose(const Mechanism& mechanism, const MatrixX& scaled) {
   MatrixX left = scaled;
   const double largest = scaled.size() == 0 ? 0.0 : scaled.colwise().norm().maxCoeff();
   dependent_ = take_pivots(all_but(mechanism.nv, wanted_speeds(mechanism)), kGoodPivot * largest, left);
-  for (const int k : take_pivots(all_but(mechanism.nv, dependent_), kRank * largest, left))
+  for (const int k : take_pivots(all_but(mechanism.nv, dependent_), kRankTolerance * largest, left))
     dependent_.push_back(k);
   std::sort(dependent_.begin(), dependent_.end());
   independent_ = all_but(mechanism.nv, dependent_);
@@ -91,7 +89,7 @@ Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const Vecto
     dependent_ = all_but(mechanism.nv, independent_);
   }
   const auto count = static_cast<Eigen::Index>(dependent_.size());
-  if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRank);
+  if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRankTolerance);
   if (count > 0 && J_D_.rank() < count)
     throw FormulationError(fmt::format(
         "the speeds that were chosen as independent do not give the motion here: {} others stay free; "

@@ -29,9 +29,10 @@ struct Part {
 };
 
 /// The reactions of a mechanism, and how null vectors change them.
-class Reactions {
+class ReactionChanges {
  public:
-  Reactions(const Mechanism& mechanism, const Kinematics& kinematics, const ConstraintState& constraints)
+  ReactionChanges(const Mechanism& mechanism, const Kinematics& kinematics,
+                  const ConstraintState& constraints)
       : mechanism_(mechanism), kinematics_(kinematics), constraints_(constraints) {
     for (std::size_t i = 1; i < mechanism.bodies.size(); ++i) {
       const TreeBody& body = mechanism.bodies[i];
@@ -190,7 +191,7 @@ struct Group {
   bool sums = false, differences = false;  ///< that are determinate
 };
 
-std::vector<Group> groups_of(const Reactions& reactions) {
+std::vector<Group> groups_of(const ReactionChanges& reactions) {
   std::vector<Group> groups;
   for (const Part& part : reactions.parts) {
     if (part.change.empty()) continue;
@@ -241,7 +242,7 @@ std::string sentence(const Group& group, const std::vector<std::string>& names) 
   return fmt::format("only {} of these are determinate: {}", what, list_of(names));
 }
 
-std::vector<std::string> resultants_of(const Reactions& reactions) {
+std::vector<std::string> resultants_of(const ReactionChanges& reactions) {
   const auto touched = static_cast<std::size_t>(
       std::ranges::count_if(reactions.parts, [](const Part& part) { return !part.change.empty(); }));
   if (touched == 0 || touched > kMostCompared) return {};
@@ -293,7 +294,7 @@ Determinacy find_determinacy(const Mechanism& mechanism, const State& state, Wor
   Determinacy result;
   const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
   const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
-  Reactions reactions(mechanism, kinematics, constraints);
+  ReactionChanges reactions(mechanism, kinematics, constraints);
   if (mechanism.rows == 0) {
     result.reactions = std::move(reactions.tags);
     return result;

@@ -15,9 +15,6 @@ namespace camber {
 
 namespace {
 
-/// What is left of a row that depends on others, relative to the largest.
-constexpr double kRank = 1e-9;
-
 /// Y of the user's speeds w = Y u + z: the laws, which validate() has found linear, at unit speeds.
 MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
   const std::vector<UserSpeed>& speeds = mechanism.model.speeds;
@@ -44,11 +41,11 @@ std::vector<int> completing_speeds(const MatrixX& YB, const std::vector<int>& in
   std::vector<int> left = independent;
   if (YB.rows() == 0) return left;
   const PivotedQr qr(YB);
-  if (qr.rank(kRank) < YB.rows())
+  if (qr.rank(kRankTolerance) < YB.rows())
     throw FormulationError(fmt::format(
         "the {} user-defined speeds stand for {} of {} degrees of freedom only: they depend on each "
         "other, or the constraints fix one",
-        YB.rows(), qr.rank(kRank), YB.cols()));
+        YB.rows(), qr.rank(kRankTolerance), YB.cols()));
   for (Eigen::Index k = 0; k < YB.rows(); ++k)
     std::erase(left, independent[static_cast<std::size_t>(qr.column(k))]);
   return left;
@@ -140,7 +137,7 @@ VectorX solve_for_rates(const MatrixX& H, const VectorX& right) {
 /// The smallest lambda, as formulation.h has it, with J'lambda = effort.
 VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& effort) {
   if (J.rows() == 0) return VectorX();
-  const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRank);
+  const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRankTolerance);
   return row_scale.asDiagonal() * least.solve(effort);
 }
 

@@ -19,7 +19,7 @@ constexpr double kOffTheWay = 1.0;
 constexpr int kStraight = 12;
 constexpr int kMostSteps = 240, kFewestSteps = 8;
 constexpr int kAffordable = 12000;  // steps times speeds
-constexpr int kMostHalvings = 6;
+constexpr int kMostStepHalvings = 6;
 /// Directions that are tried before the walk gives up, or begins again at the start.
 constexpr int kMostTries = 20;
 /// Springs may hold this many times the energy that the machine has by its weight over the typical length and by
@@ -108,7 +108,7 @@ bool RandomWalk::step(State& state, double share) {
 /// With shorter steps where a driver bends its way.
 bool RandomWalk::step_on(State& state) {
   double share = 1.0;
-  for (int halving = 0; halving <= kMostHalvings; ++halving, share *= 0.5) {
+  for (int halving = 0; halving <= kMostStepHalvings; ++halving, share *= 0.5) {
     State tried = state;
     if (!step(tried, share)) continue;
     state = tried;

@@ -19,7 +19,7 @@ namespace {
 /// A pivot this small against the diagonal of M is rounding, not inertia.
 constexpr double kNoInertia = 1e-12;
 /// Of Omega, which has the square of what is left of a redundant row of J: rounding in the sums of (2).
-constexpr double kRank = 1e-13;
+constexpr double kRankOfOmega = 1e-13;
 /// Each pass of (3) and (4) takes away what the one before left of J udot = gamma: Omega has the square of the
 /// condition of J, so one is not enough.
 constexpr int kPasses = 3;
@@ -106,8 +106,8 @@ void correct(const Mechanism& mechanism, LendingTree& tree, const MatrixX& rows,
   const MatrixX response = tree.solve(rows.transpose());
   MatrixX omega = rows * response;
   omega.diagonal().tail(lent).array() -= 1.0 / tree.mass();
-  const LeastSquares factors(omega, kRank);
-  if (lent > 0 && factors.rank() < LeastSquares(omega.topLeftCorner(own, own), kRank).rank() + lent)
+  const LeastSquares factors(omega, kRankOfOmega);
+  if (lent > 0 && factors.rank() < LeastSquares(omega.topLeftCorner(own, own), kRankOfOmega).rank() + lent)
     throw FormulationError("nothing resists a motion of a massless body");
   VectorX unknown = VectorX::Zero(rows.rows());
   for (int pass = 0; pass < kPasses; ++pass) {

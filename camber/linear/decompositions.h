@@ -12,6 +12,9 @@
 /// They allocate, so they are for what is done once per run, or for the formulations that are compared with.
 namespace camber {
 
+/// What is left of a row or column that depends on others, relative to the largest.
+inline constexpr double kRankTolerance = 1e-9;
+
 /// A P = Q R by Householder reflections, the largest remaining column first.
 class PivotedQr {
  public:

@@ -9,6 +9,7 @@
 
 #include <camber/model/expression_functions.h>
 #include <camber/model/names.h>
+#include <camber/model/text.h>
 
 namespace camber {
 
@@ -18,9 +19,6 @@ constexpr double kDegree = std::numbers::pi / 180.0;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';

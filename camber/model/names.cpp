@@ -4,14 +4,11 @@
 #include <iterator>
 
 #include <camber/model/floating.h>
+#include <camber/model/text.h>
 
 namespace camber {
 
 namespace {
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
 
 /// Edits between two words, counting a swap of neighbours as one (optimal string alignment).
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -7,6 +7,11 @@
 /// Text from users and files, which may hold what a terminal takes for a command.
 namespace camber {
 
+/// A letter of names: a to z, A to Z, or the underscore.
+[[nodiscard]] constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
 /// The bytes of the UTF-8 letter at the front of a text that is not empty, zero where it is none (RFC 3629: shortest
 /// form, no surrogates, at most U+10FFFF).
 [[nodiscard]] std::size_t utf8_length(std::string_view text);

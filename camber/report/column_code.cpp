@@ -5,15 +5,16 @@
 #include <cmath>
 #include <cstdint>
 
+#include <camber/report/deflate.h>
+
 namespace camber {
 
 namespace {
 
-constexpr unsigned kByte = 8;  // bits
-
 template <class Integer>
 void put(Integer value, std::string& bytes) {
-  for (unsigned i = 0; i < sizeof(Integer); ++i) bytes.push_back(static_cast<char>(value >> (kByte * i)));
+  for (unsigned i = 0; i < sizeof(Integer); ++i)
+    bytes.push_back(static_cast<char>(value >> (kBitsPerByte * i)));
 }
 
 std::string exact_bytes(std::span<const double> values) {
@@ -39,7 +40,7 @@ std::string delta_bytes(std::span<const double> values, double base, double scal
     const auto k = static_cast<std::uint32_t>(std::lround((values[i] - base) / scale));
     const std::uint32_t code = zigzag(k - 2 * before + before_that);
     for (unsigned plane = 0; plane < sizeof(code); ++plane)
-      planes[plane * n + i] = static_cast<char>(code >> (kByte * plane));
+      planes[plane * n + i] = static_cast<char>(code >> (kBitsPerByte * plane));
     before_that = before;
     before = k;
   }

@@ -24,7 +24,6 @@ std::string deflated(std::string_view bytes) {
 std::string base64(std::string_view bytes) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   constexpr std::size_t kGroup = 3;  // bytes that make four digits of six bits
-  constexpr unsigned kByte = 8;
   constexpr unsigned kDigitBits = 6;
   constexpr unsigned kDigitMask = 63;
   std::string text;
@@ -33,7 +32,7 @@ std::string base64(std::string_view bytes) {
     const std::string_view group = bytes.substr(i, kGroup);
     std::uint32_t bits = 0;
     for (std::size_t k = 0; k < kGroup; ++k)
-      bits = bits << kByte | (k < group.size() ? static_cast<unsigned char>(group[k]) : 0U);
+      bits = bits << kBitsPerByte | (k < group.size() ? static_cast<unsigned char>(group[k]) : 0U);
     for (std::size_t k = 0; k <= kGroup; ++k) {
       const unsigned shift = kDigitBits * static_cast<unsigned>(kGroup - k);
       text.push_back(k <= group.size() ? kDigits[bits >> shift & kDigitMask] : '=');

@@ -5,6 +5,8 @@
 
 namespace camber {
 
+inline constexpr unsigned kBitsPerByte = 8;
+
 /// Compressed, in zlib's format. Equal bytes give equal bytes.
 [[nodiscard]] std::string deflated(std::string_view bytes);
 

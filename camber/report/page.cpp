@@ -21,9 +21,8 @@ namespace {
 constexpr std::string_view kMark = "<meta name=\"generator\" content=\"camber report\">";
 
 void put_u32(std::size_t value, std::string& bytes) {
-  constexpr unsigned kByte = 8;
   for (unsigned i = 0; i < sizeof(std::uint32_t); ++i)
-    bytes.push_back(static_cast<char>(value >> (kByte * i)));
+    bytes.push_back(static_cast<char>(value >> (kBitsPerByte * i)));
 }
 
 std::vector<EncodedColumn> encoded(const Table& table) {

@@ -9,12 +9,12 @@ namespace camber {
 
 namespace {
 
-constexpr double kNear = 1e-6;  // of a right angle, and of a shape's size: drawn as the same
+constexpr double kSameSurface = 1e-6;  // of a right angle, and of a shape's size: drawn as the same
 
 /// Whether the plane through `face` square to `axis` is the surface; in one frame.
 bool is_in_plane(const SceneSurface& plane, const Vector3& face, const Vector3& axis, double size) {
-  return plane.normal.cross(axis.normalized()).norm() < kNear &&
-         std::abs(plane.normal.dot(face - plane.at)) < kNear * size;
+  return plane.normal.cross(axis.normalized()).norm() < kSameSurface &&
+         std::abs(plane.normal.dot(face - plane.at)) < kSameSurface * size;
 }
 
 /// Whether a flat face of the shape lies in the plane.
@@ -67,7 +67,7 @@ bool is_shown(const SceneSurface& surface, const std::vector<SceneBody>& bodies)
 bool is_same(const SceneSurface& a, const SceneSurface& b, double size) {
   if (a.type != b.type || a.body != b.body) return false;
   if (a.type == "plane") return is_in_plane(a, b.at, b.normal, size) && a.normal.dot(b.normal) > 0.0;
-  return (a.at - b.at).norm() < kNear * size && std::abs(a.radius - b.radius) < kNear * size;
+  return (a.at - b.at).norm() < kSameSurface * size && std::abs(a.radius - b.radius) < kSameSurface * size;
 }
 
 }  // namespace

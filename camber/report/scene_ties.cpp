@@ -15,7 +15,7 @@ using Outline = std::vector<std::array<double, 2>>;
 constexpr int kOutlinePoints = 180;    // every second degree: smooth on a screen
 constexpr double kCamThickness = 0.3;  // of its smallest radius, where no shape says it
 constexpr double kRollerWidth = 1.0;   // of its radius, likewise
-constexpr double kNear = 1e-3;         // of a radius, and of a right angle: drawn as the same
+constexpr double kSameOutline = 1e-3;  // of a radius, and of a right angle: drawn as the same
 constexpr int kTeeth = 18;             // of the smaller gear, where they are not counted
 
 Vector3 across(const Vector3& v, const Vector3& axis) {
@@ -44,12 +44,13 @@ void put_cam(const Transform& X_WP, Outline outline, std::vector<SceneShape>& sh
   double thickness = 0.0;
   const auto fills = [&](const SceneShape& shape) {
     const auto* cylinder = std::get_if<Cylinder>(&shape);
-    if (cylinder == nullptr || X_WP.R.col(2).cross(cylinder->axis.normalized()).norm() > kNear) return false;
+    if (cylinder == nullptr || X_WP.R.col(2).cross(cylinder->axis.normalized()).norm() > kSameOutline)
+      return false;
     const Vector3 center = inverse(X_WP) * cylinder->center;
     double gap = std::numeric_limits<double>::infinity();
     for (const auto& [x, y] : outline)
       gap = std::min(gap, std::hypot(x - center.x(), y - center.y()) - cylinder->radius);
-    if (std::abs(gap) > kNear * cylinder->radius) return false;
+    if (std::abs(gap) > kSameOutline * cylinder->radius) return false;
     thickness = std::max(thickness, cylinder->length);
     return true;
   };
@@ -74,7 +75,7 @@ SceneGear scene_gear(const Gear& gear, const Gear& other) {
   made.tooth = across(other.center - gear.center, a) * (gear.radius < 0.0 ? -1.0 : 1.0);
   made.inside = other.radius < 0.0;
   const Vector3 square = a.cross(b);
-  if (square.norm() < kNear) return made;
+  if (square.norm() < kSameOutline) return made;
   const double s = (other.center - gear.center).cross(b).dot(square) / square.squaredNorm();
   if (s > 0.0) made.axis = -a;
   made.cone = std::atan2(made.radius, std::abs(s));
@@ -136,8 +137,9 @@ struct Putter {
 
 bool is_round_about(const SceneShape& shape, const Vector3& center, const Vector3& axis, double radius) {
   const auto is = [&](const Vector3& its_center, const Vector3& its_axis, double its_radius) {
-    return (its_center - center).norm() < kNear * radius && its_radius < (1.0 + kNear) * radius &&
-           its_axis.normalized().cross(axis.normalized()).norm() < kNear;
+    return (its_center - center).norm() < kSameOutline * radius &&
+           its_radius < (1.0 + kSameOutline) * radius &&
+           its_axis.normalized().cross(axis.normalized()).norm() < kSameOutline;
   };
   if (const auto* disk = std::get_if<Disk>(&shape)) return is(disk->center, disk->axis, disk->radius);
   const auto* cylinder = std::get_if<Cylinder>(&shape);

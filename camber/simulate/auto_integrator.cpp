@@ -20,7 +20,7 @@ constexpr double kFine = 1e-7;
 constexpr double kEasy = 1.0;
 /// So many of bdf's steps in a row must be easy before it ends: the first thirty are short whatever the machine does.
 /// Twice as many after each change, so that a machine between the two changes few times.
-constexpr int kEasySteps = 60;
+constexpr int kEasyImplicitSteps = 60;
 
 class AutoIntegrator final : public Integrator {
  public:
@@ -92,7 +92,7 @@ class AutoIntegrator final : public Integrator {
   std::unique_ptr<StiffIntegrator> implicit_;     ///< that one
   StepCounts before_;                             ///< of those that have ended
   int easy_steps_ = 0;                            ///< of bdf, in a row
-  int needed_easy_steps_ = kEasySteps;
+  int needed_easy_steps_ = kEasyImplicitSteps;
   std::vector<std::string> notices_;
 };
 

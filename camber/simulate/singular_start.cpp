@@ -16,8 +16,6 @@ namespace camber {
 
 namespace {
 
-/// Below this share rows imply each other.
-constexpr double kRank = 1e-9;
 /// Of what two speeds can make of (1): more is no rounding.
 constexpr double kBroken = 1e-6;
 /// Directions that are tried: (1) is a polynomial in z, which vanishes for all of them only if it vanishes for all z.
@@ -44,7 +42,7 @@ std::vector<int> holonomic_rows(const Mechanism& mechanism) {
 /// The directions that A leaves out: of its columns' space, those beyond its rank.
 MatrixX complement_of(const MatrixX& A) {
   const PivotedQr qr(A);
-  const Eigen::Index rank = qr.rank(kRank);
+  const Eigen::Index rank = qr.rank(kRankTolerance);
   return qr.Q().rightCols(A.rows() - rank);
 }
 

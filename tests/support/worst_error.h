@@ -14,23 +14,35 @@
 
 namespace camber::support {
 
-/// Largest difference of two entries, relative to the largest entry of `expected` or to 1, whichever is
-/// larger; infinite where an entry is not finite or the sizes differ.
+/// Largest difference of two entries over `scale`, the size of the numbers that were computed with; infinite where an
+/// entry is not finite or the sizes differ.
 template <class A, class B>
-[[nodiscard]] double relative_error(const Eigen::MatrixBase<A>& actual,
-                                    const Eigen::MatrixBase<B>& expected) {
+[[nodiscard]] double error_on_scale(const Eigen::MatrixBase<A>& actual, const Eigen::MatrixBase<B>& expected,
+                                    double scale) {
   if (actual.rows() != expected.rows() || actual.cols() != expected.cols())
     return std::numeric_limits<double>::infinity();
   if (actual.size() == 0) return 0.0;
   if (!actual.allFinite() || !expected.allFinite()) return std::numeric_limits<double>::infinity();
-  const double scale = std::max(1.0, expected.cwiseAbs().maxCoeff());
-  return (actual - expected).cwiseAbs().maxCoeff() / scale;
+  const double difference = (actual - expected).cwiseAbs().maxCoeff();
+  return difference == 0.0 ? 0.0 : difference / scale;
+}
+[[nodiscard]] inline double error_on_scale(double actual, double expected, double scale) {
+  return error_on_scale(VectorX::Constant(1, actual), VectorX::Constant(1, expected), scale);
+}
+
+/// The same relative to the largest entry of `expected`, however small that is: nothing may differ from zeros.
+template <class A, class B>
+[[nodiscard]] double relative_error(const Eigen::MatrixBase<A>& actual,
+                                    const Eigen::MatrixBase<B>& expected) {
+  return error_on_scale(actual, expected, expected.size() == 0 ? 0.0 : expected.cwiseAbs().maxCoeff());
 }
 [[nodiscard]] inline double relative_error(double actual, double expected) {
   return relative_error(VectorX::Constant(1, actual), VectorX::Constant(1, expected));
 }
-[[nodiscard]] inline double relative_error(const Transform& actual, const Transform& expected) {
-  return std::max(relative_error(actual.R, expected.R), relative_error(actual.p, expected.p));
+/// Of the rotation, and of the position on the scale of `length`.
+[[nodiscard]] inline double pose_error(const Transform& actual, const Transform& expected,
+                                       double length = 1.0) {
+  return std::max(relative_error(actual.R, expected.R), error_on_scale(actual.p, expected.p, length));
 }
 
 /// The largest error over many trials, with the trial that it came from: one assertion for all of them. NaN
