@@ -89,6 +89,13 @@ VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spec
   return (spectrum.Y.leftCols(count).array() * rate.array()).colwise().sum();
 }
 
+VectorX gamma_at(const Mechanism& mechanism, const State& state, const VectorX& u, Workspace& workspace) {
+  State moving = state;
+  moving.u = u;
+  return evaluate_constraints(mechanism, moving, forward_kinematics(mechanism, moving, workspace), workspace)
+      .gamma;
+}
+
 std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y) {
   constexpr double kShare = 0.05;  // of the largest part; below it stand rounding and what hardly matters
   std::vector<std::string> names;

@@ -35,6 +35,10 @@ struct Spectrum {
 [[nodiscard]] VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spectrum& spectrum,
                                     Workspace& workspace);
 
+/// The right side of J du/dt = gamma at the positions of the state and other speeds. Allocates.
+[[nodiscard]] VectorX gamma_at(const Mechanism& mechanism, const State& state, const VectorX& u,
+                               Workspace& workspace);
+
 /// The parts of the model whose rows take part in a combination y of rows, as "contact 'FL'".
 [[nodiscard]] std::vector<std::string> parts_of_rows(const Mechanism& mechanism, const VectorX& y);
 

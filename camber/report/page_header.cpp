@@ -10,25 +10,25 @@ namespace camber {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using PageJson = nlohmann::ordered_json;
 
-Json json(const Vector3& v) {
+PageJson json(const Vector3& v) {
   return {v.x(), v.y(), v.z()};
 }
 
 /// Rows of the matrix.
-Json json(const Matrix3& m) {
+PageJson json(const Matrix3& m) {
   return {json(Vector3(m.row(0))), json(Vector3(m.row(1))), json(Vector3(m.row(2)))};
 }
 
 struct ShapeJson {
-  Json operator()(const Rod& s) const {
+  PageJson operator()(const Rod& s) const {
     return {{"type", "rod"}, {"from", json(s.from)}, {"to", json(s.to)}, {"radius", s.radius}};
   }
-  Json operator()(const Box& s) const {
+  PageJson operator()(const Box& s) const {
     return {{"type", "box"}, {"center", json(s.center)}, {"size", json(s.size)}, {"axes", json(s.axes)}};
   }
-  Json operator()(const Cylinder& s) const {
+  PageJson operator()(const Cylinder& s) const {
     return {{"type", s.inner_radius > 0.0 ? "tube" : "cylinder"},
             {"center", json(s.center)},
             {"axis", json(s.axis)},
@@ -36,49 +36,49 @@ struct ShapeJson {
             {"length", s.length},
             {"inner_radius", s.inner_radius}};
   }
-  Json operator()(const Disk& s) const {
+  PageJson operator()(const Disk& s) const {
     return {{"type", "disk"}, {"center", json(s.center)}, {"axis", json(s.axis)}, {"radius", s.radius}};
   }
-  Json operator()(const Sphere& s) const {
+  PageJson operator()(const Sphere& s) const {
     return {{"type", "sphere"}, {"center", json(s.center)}, {"radius", s.radius}};
   }
-  Json operator()(const PointMass& s) const { return {{"type", "point"}, {"at", json(s.at)}}; }
-  Json operator()(const SceneWheel& s) const {
-    Json wheel{{"type", "wheel"},    {"center", json(s.center)}, {"axis", json(s.axis)},
-               {"radius", s.radius}, {"width", s.width},         {"crown", s.crown}};
+  PageJson operator()(const PointMass& s) const { return {{"type", "point"}, {"at", json(s.at)}}; }
+  PageJson operator()(const SceneWheel& s) const {
+    PageJson wheel{{"type", "wheel"},    {"center", json(s.center)}, {"axis", json(s.axis)},
+                   {"radius", s.radius}, {"width", s.width},         {"crown", s.crown}};
     if (s.roller_angle) wheel["roller_angle"] = *s.roller_angle;
     return wheel;
   }
-  Json operator()(const SceneEllipsoid& s) const {
+  PageJson operator()(const SceneEllipsoid& s) const {
     return {{"type", "ellipsoid"},
             {"center", json(s.center)},
             {"semi_axes", json(s.semi_axes)},
             {"axes", json(s.axes)}};
   }
-  Json operator()(const SceneBlade& s) const {
+  PageJson operator()(const SceneBlade& s) const {
     return {{"type", "blade"}, {"at", json(s.at)}, {"direction", json(s.direction)}};
   }
-  Json operator()(const ScenePlate& s) const {
+  PageJson operator()(const ScenePlate& s) const {
     return {{"type", "plate"},
             {"center", json(s.X_BP.p)},
             {"axes", json(s.X_BP.R)},
             {"outline", s.outline},
             {"thickness", s.thickness}};
   }
-  Json operator()(const SceneGear& s) const {
+  PageJson operator()(const SceneGear& s) const {
     return {{"type", "gear"},         {"center", json(s.center)}, {"axis", json(s.axis)},
             {"tooth", json(s.tooth)}, {"radius", s.radius},       {"width", s.width},
             {"cone", s.cone},         {"teeth", s.teeth},         {"inside", s.inside}};
   }
 };
 
-Json json(const SceneBody& body) {
-  Json shapes = Json::array();
+PageJson json(const SceneBody& body) {
+  PageJson shapes = PageJson::array();
   for (const SceneShape& shape : body.shapes) shapes.push_back(std::visit(ShapeJson{}, shape));
   return {{"name", body.name}, {"shapes", std::move(shapes)}};
 }
 
-Json json(const SceneJoint& joint) {
+PageJson json(const SceneJoint& joint) {
   return {{"name", joint.name},
           {"type", joint.type},
           {"parent", joint.parent},
@@ -88,8 +88,8 @@ Json json(const SceneJoint& joint) {
           {"columns", {{"q", joint.q}, {"u", joint.u}, {"reaction", joint.reaction}}}};
 }
 
-Json json(const SceneContact& contact) {
-  Json columns{{"point", contact.point}};
+PageJson json(const SceneContact& contact) {
+  PageJson columns{{"point", contact.point}};
   const auto add = [&](const char* key, const std::string& column) {
     if (!column.empty()) columns[key] = column;
   };
@@ -102,47 +102,47 @@ Json json(const SceneContact& contact) {
           {"columns", std::move(columns)}};
 }
 
-Json json(const SceneSurface& surface) {
-  Json made{{"type", surface.type}, {"body", surface.body}, {"at", json(surface.at)}};
+PageJson json(const SceneSurface& surface) {
+  PageJson made{{"type", surface.type}, {"body", surface.body}, {"at", json(surface.at)}};
   if (surface.type == "plane") made["normal"] = json(surface.normal);
   if (surface.type == "bowl") made["radius"] = surface.radius;
   made["contacts"] = surface.contacts;
   return made;
 }
 
-Json json(const SceneLink& link) {
+PageJson json(const SceneLink& link) {
   return {{"name", link.name},     {"kind", link.kind},
           {"body_a", link.body_a}, {"point_a", json(link.point_a)},
           {"body_b", link.body_b}, {"point_b", json(link.point_b)}};
 }
 
-Json json(const Fact& fact) {
+PageJson json(const Fact& fact) {
   return {{"label", fact.label}, {"value", fact.value}};
 }
 
-Json json(const FrontTable& table) {
+PageJson json(const FrontTable& table) {
   return {{"title", table.title}, {"columns", table.columns}, {"rows", table.rows}};
 }
 
-Json json(const FrontEvent& event) {
+PageJson json(const FrontEvent& event) {
   return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
 }
 
-Json parameter_json(const Parameter& parameter, const std::vector<std::string>& derived) {
-  Json made{{"name", parameter.name}, {"value", parameter.value}};
+PageJson parameter_json(const Parameter& parameter, const std::vector<std::string>& derived) {
+  PageJson made{{"name", parameter.name}, {"value", parameter.value}};
   if (parameter.range) made["range"] = {parameter.range->least, parameter.range->most};
   if (std::find(derived.begin(), derived.end(), parameter.name) != derived.end()) made["derived"] = true;
   return made;
 }
 
 template <class Part>
-Json list(const std::vector<Part>& parts) {
-  Json array = Json::array();
+PageJson list(const std::vector<Part>& parts) {
+  PageJson array = PageJson::array();
   for (const Part& part : parts) array.push_back(json(part));
   return array;
 }
 
-Json json(const Scene& scene) {
+PageJson json(const Scene& scene) {
   return {{"size", scene.size},
           {"up", json(scene.up)},
           {"ground", scene.ground},
@@ -153,7 +153,7 @@ Json json(const Scene& scene) {
           {"springs", list(scene.links)}};
 }
 
-Json json(const FrontPage& front) {
+PageJson json(const FrontPage& front) {
   return {{"headline", front.headline},
           {"warnings", front.warnings},
           {"facts", list(front.facts)},
@@ -161,8 +161,8 @@ Json json(const FrontPage& front) {
           {"events", list(front.events)}};
 }
 
-Json column_json(const Column& about, const EncodedColumn& column) {
-  Json json{{"name", about.name}, {"unit", about.unit}};
+PageJson column_json(const Column& about, const EncodedColumn& column) {
+  PageJson json{{"name", about.name}, {"unit", about.unit}};
   switch (column.kind) {
     case EncodedColumn::Kind::kConstant:
       json["kind"] = "constant";
@@ -184,23 +184,23 @@ Json column_json(const Column& about, const EncodedColumn& column) {
 
 std::string page_header(const RecordedRun& run, const Scene& scene, const FrontPage& front,
                         std::span<const EncodedColumn> columns, bool live) {
-  Json header{{"name", run.name},
-              {"model", run.model.name},
-              {"verb", front.verb},
-              {"camber", version()},
-              {"created", ""}};  // no time of day: equal runs have equal pages
+  PageJson header{{"name", run.name},
+                  {"model", run.model.name},
+                  {"verb", front.verb},
+                  {"camber", version()},
+                  {"created", ""}};  // no time of day: equal runs have equal pages
   if (live) header["live"] = true;
   header["front"] = json(front);
   header["scene"] = json(scene);
-  header["parameters"] = Json::array();
+  header["parameters"] = PageJson::array();
   for (const Parameter& parameter : run.model.parameters)
     header["parameters"].push_back(parameter_json(parameter, run.derived));
   header["rows"] = run.table.rows();
-  header["columns"] = Json::array();
+  header["columns"] = PageJson::array();
   for (std::size_t i = 0; i < columns.size(); ++i)
     header["columns"].push_back(column_json(run.table.columns[i], columns[i]));
   // A model built in code may have any bytes for a name; JSON is UTF-8.
-  return header.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return header.dump(-1, ' ', false, PageJson::error_handler_t::replace);
 }
 
 }  // namespace camber

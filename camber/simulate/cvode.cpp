@@ -19,7 +19,7 @@ using sundials::made;
 using sundials::Owned;
 using sundials::view;
 
-struct MemoryFree {
+struct CvodeFree {
   void operator()(void* memory) const { CVodeFree(&memory); }
 };
 
@@ -48,7 +48,7 @@ class CvodeIntegrator final : public StiffIntegrator {
   Owned<SUNMatrix> matrix_;
   Owned<SUNLinearSolver> linear_solver_;
   Owned<SUNNonlinearSolver> nonlinear_solver_;
-  Owned<void*, MemoryFree> memory_;
+  Owned<void*, CvodeFree> memory_;
   MatrixX J_;  ///< where Newton's method had it last
   double spectral_radius_ = std::numeric_limits<double>::infinity();
   double last_step_ = 0.0;

@@ -20,7 +20,7 @@ constexpr double kHermitePeak = 0.33;
 constexpr double kShortestPart = 1.0 / 64;
 constexpr double kLongestPart = 0.5;
 /// A part is so much shorter than its error seems to need.
-constexpr double kSafety = 0.9;
+constexpr double kPartSafety = 0.9;
 /// The last part may be longer by this factor, so that no crumb is left.
 constexpr double kStretch = 1.5;
 
@@ -74,7 +74,7 @@ void DenseOutput::prepare(const Ode& ode, RungeKuttaStep& stages, std::span<cons
   y_begin_ = *begin.y;
   const double share =
       std::isfinite(error_) && error_ > 0.0 ? std::pow(error_, -1.0 / table.dense_power) : 0.0;
-  length_ = h * std::clamp(kSafety * share, kShortestPart, kLongestPart);
+  length_ = h * std::clamp(kPartSafety * share, kShortestPart, kLongestPart);
   restart_parts();
 }
 

@@ -15,7 +15,7 @@ namespace camber {
 
 namespace {
 
-constexpr double kSafety = 0.85;
+constexpr double kErrorSafety = 0.85;
 constexpr double kMostGrowth = 4.0;
 constexpr double kErrorOrder = 4.0;  ///< the estimate falls with h to this power
 constexpr double kFirstStep = 1e-4;  ///< share of what is left
@@ -91,7 +91,7 @@ class ExponentialIntegrator final : public Integrator {
     try {
       VectorX y = advanced(h).head(ode_.size);
       const double error = error_norm(error_.head(ode_.size), y, y_, tolerance_);
-      const double factor = kSafety * std::pow(std::max(error, kLeastError), -1.0 / kErrorOrder);
+      const double factor = kErrorSafety * std::pow(std::max(error, kLeastError), -1.0 / kErrorOrder);
       if (!(error <= 1.0)) return reject(h * (std::isfinite(error) ? std::max(factor, kMostShrinking) : 0.1));
       if (ode_.after_step) ode_.after_step(t_next, y.data());
       const double next = h * std::clamp(factor, kMostShrinking, kMostGrowth);

@@ -17,7 +17,7 @@ using sundials::made;
 using sundials::Owned;
 using sundials::view;
 
-struct MemoryFree {
+struct IdaFree {
   void operator()(void* memory) const { IDAFree(&memory); }
 };
 
@@ -42,7 +42,7 @@ class IdaIntegrator final : public sundials::MultistepIntegrator {
   Owned<N_Vector> z_, zdot_, z_asked_, absolute_, is_differential_;
   Owned<SUNMatrix> matrix_;
   Owned<SUNLinearSolver> solver_;
-  Owned<void*, MemoryFree> memory_;
+  Owned<void*, IdaFree> memory_;
   VectorX f_;
 };
 

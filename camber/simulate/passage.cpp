@@ -22,7 +22,7 @@ constexpr double kNever = std::numeric_limits<double>::max();  // a number that 
 /// Singular values above this are not looked at.
 constexpr double kFar = 0.3;
 /// Where the margin, which falls, is below this, a pose is looked for; where there is none, again when it has halved.
-constexpr double kNear = 0.2;
+constexpr double kNearPose = 0.2;
 /// Likewise where a pose is as near as so many steps, if the margin goes on to fall.
 constexpr double kStepsAhead = 4.0;
 /// Of the time that is left, if the value goes on to fall as it does, one step may take so much: it may fall faster.
@@ -52,12 +52,6 @@ double speed_of(const Mechanism& mechanism, const State& state, Workspace& works
 
 const ConstraintState& constraints_at(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   return evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
-}
-
-VectorX gamma_at(const Mechanism& mechanism, const State& state, const VectorX& u, Workspace& workspace) {
-  State moving = state;
-  moving.u = u;
-  return constraints_at(mechanism, moving, workspace).gamma;
 }
 
 /// What the rows prescribe for J u, without rounding.
@@ -115,7 +109,7 @@ PassageWatch::PassageWatch(System& system)
       fixed_step_(system.mechanism.model.simulate.integrator == "rk4" ? system.mechanism.model.simulate.step
                                                                       : 0.0),
       rank_(system.start.elimination.rank),
-      now_{.quiet = kNear, .level = kWidest, .limit = kNever},
+      now_{.quiet = kNearPose, .level = kWidest, .limit = kNever},
       before_(now_) {}
 
 State PassageWatch::state_of(double t, const VectorX& y) const {
@@ -141,7 +135,7 @@ void PassageWatch::after_step(double t, const VectorX& y, double margin) {
   now_.t = t;
   now_.margin = margin;
   now_.most = std::max(now_.most, margin);
-  if (margin > kNear * now_.most) now_.quiet = kNear;
+  if (margin > kNearPose * now_.most) now_.quiet = kNearPose;
   if (rank_ == 0 || t < now_.look_again) return;
   now_.limit = kNever;
   const bool soon = falls > 0.0 && (margin < now_.quiet * now_.most || margin < kStepsAhead * h * falls);

@@ -46,12 +46,6 @@ MatrixX complement_of(const MatrixX& A) {
   return qr.Q().rightCols(A.rows() - rank);
 }
 
-VectorX gamma_at(const Mechanism& mechanism, State state, const VectorX& u, Workspace& workspace) {
-  state.u = u;
-  return evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace)
-      .gamma;
-}
-
 }  // namespace
 
 void refuse_singular_start(System& system) {

@@ -52,7 +52,7 @@ ExpressionTree time_tree(const Law& law, const std::string& path, const Model& m
 }
 
 /// What a law does on both sides of a switch, at it and in the middle of the pieces that meet there.
-struct Joint {
+struct Seam {
   TimeValue earlier, before, after, later;
 
   /// By how much a part of the value jumps; 0 where it does not.
@@ -64,7 +64,7 @@ struct Joint {
   }
 };
 
-void refuse_jump(const Law& law, const std::string& path, const SwitchInstant& at, const Joint& joint) {
+void refuse_jump(const Law& law, const std::string& path, const SwitchInstant& at, const Seam& joint) {
   const double position = joint.jump(&TimeValue::f), speed = joint.jump(&TimeValue::f_dot);
   if (position == 0.0 && speed == 0.0) return;
   const char* const what = position > 0.0 ? "the law" : "the speed of the law";

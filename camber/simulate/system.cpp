@@ -155,8 +155,9 @@ void System::look() {
   if (mechanism.rows > 0) find_constraints();
   for (std::size_t i = 0; i < rollers.size(); ++i) {
     const Tie& tie = mechanism.ties[static_cast<std::size_t>(rollers[i])];
-    now_.roller_rate[static_cast<Eigen::Index>(i)] = camber::roller_rate(
-        std::get<OmniConstraint>(tie.type), frame_on_A(tie, *now_.kinematics), frame_on_B(tie, *now_.kinematics));
+    now_.roller_rate[static_cast<Eigen::Index>(i)] =
+        camber::roller_rate(std::get<OmniConstraint>(tie.type), frame_on_A(tie, *now_.kinematics),
+                            frame_on_B(tie, *now_.kinematics));
   }
   now_.forces = &force_model_.evaluate(now_.state, now_.kinematics);
 }

@@ -10,13 +10,13 @@ namespace camber::properties {
 namespace {
 
 /// A few dozen operations on numbers up to 10; worst measured 2e-15.
-constexpr double kRounding = 2e-14;
+constexpr double kRowRounding = 2e-14;
 /// [m/s], [rad/s]: with places as near as 0.4 m to a centre the differences are then good to
 /// kDifferenceTolerance; their error grows with the fifth power of the speed.
-constexpr double kSpeed = 0.5;
+constexpr double kPairSpeed = 0.5;
 
 MovingPair motion(const ConstraintSample& sample, Random& random) {
-  return random_motion(sample.poses(random), random, kSpeed);
+  return random_motion(sample.poses(random), random, kPairSpeed);
 }
 
 void move(MovingFrame& frame, const Vector3& al, const Vector3& a, double t) {
@@ -113,16 +113,16 @@ double counts_and_names_are_those_of_the_rows(const ConstraintSample& sample, Ra
   return hold ? 0.0 : std::numeric_limits<double>::infinity();
 }
 
-constexpr std::array kProperties{
+constexpr std::array kConstraintProperties{
     ConstraintProperty{"ResidualChangesByTheRowVelocity", kDifferenceTolerance,
                        residual_changes_by_the_row_velocity},
     ConstraintProperty{"RowVelocityChangesByTheRowAccelerationAndDrift", kDifferenceTolerance,
                        row_velocity_changes_by_acceleration_and_drift},
     ConstraintProperty{"RatesOfDirectionsAndPlaceAreDerivatives", kDifferenceTolerance,
                        rates_of_directions_and_place_are_derivatives},
-    ConstraintProperty{"ReactionHasThePowerOfThePrescribedRateAlone", kRounding,
+    ConstraintProperty{"ReactionHasThePowerOfThePrescribedRateAlone", kRowRounding,
                        reaction_has_the_power_of_the_prescribed_rate_alone},
-    ConstraintProperty{"RowsDependOnTheRelativePlaceAlone", kRounding,
+    ConstraintProperty{"RowsDependOnTheRelativePlaceAlone", kRowRounding,
                        rows_depend_on_the_relative_place_alone},
     ConstraintProperty{"CountsAndNamesAreThoseOfTheRows", 0.0, counts_and_names_are_those_of_the_rows},
 };
@@ -130,7 +130,7 @@ constexpr std::array kProperties{
 }  // namespace
 
 std::span<const ConstraintProperty> constraint_properties() {
-  return kProperties;
+  return kConstraintProperties;
 }
 
 MovingPair at_time(const MovingPair& start, double t) {

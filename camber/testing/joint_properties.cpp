@@ -83,7 +83,7 @@ double names_match_the_counts(const JointType& type, Random& /*random*/) {
   return match ? 0.0 : std::numeric_limits<double>::infinity();
 }
 
-constexpr std::array kProperties{
+constexpr std::array kJointProperties{
     JointProperty{"NeutralIsTheDrawing", 0.0, neutral_is_the_drawing},
     JointProperty{"PoseIsARotationAndAPoint", kRounding, pose_is_a_rotation_and_a_point},
     JointProperty{"MotionMapAndBiasAreDerivatives", kDifferenceTolerance,
@@ -104,7 +104,7 @@ Vector3 vector(const double (&a)[3]) {
 }  // namespace
 
 std::span<const JointProperty> joint_properties() {
-  return kProperties;
+  return kJointProperties;
 }
 
 VectorX random_coordinates(const JointType& type, Random& random) {
