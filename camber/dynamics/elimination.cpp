@@ -11,7 +11,7 @@ namespace {
 
 /// Rows of which less than this is left, relative to the largest, count as implied by others; where positions
 /// are off by more, so are the rows, and redundant ones would look independent.
-constexpr double kRankTolerance = 1e-9;
+constexpr double kPivotTolerance = 1e-9;
 constexpr double kResidualFactor = 1e3;
 constexpr double kLargestTolerance = 1e-3;
 /// Near a singular pose rows that are independent elsewhere come close to that; dropping them would change the
@@ -27,7 +27,7 @@ double rank_tolerance(const Mechanism& mechanism, const ConstraintState& constra
     const double residual = std::abs(constraints.residual[i]);
     scaled = std::max(scaled, angle ? residual : residual / mechanism.length);
   }
-  return std::min(std::max(kRankTolerance, kResidualFactor * scaled), kLargestTolerance);
+  return std::min(std::max(kPivotTolerance, kResidualFactor * scaled), kLargestTolerance);
 }
 
 /// Places of the sums: S_i about the root's Lo, and F_j = inertia times S_j.
@@ -164,7 +164,7 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem
   }
   // Inside a step positions are off, and the tolerance with them; a rank that is known is not in doubt for that.
   if (task.fixed == nullptr && verdict.rank == expected)
-    verdict.ambiguous = verdict.smallest_pivot < noc::kDoubt * kRankTolerance;
+    verdict.ambiguous = verdict.smallest_pivot < noc::kDoubt * kPivotTolerance;
   last_fronts(scratch).solve(a.data(), lambda.data());
   a.array() *= scratch.column_scale.array();
   for (Eigen::Index i = 0; i < lambda.size(); ++i)

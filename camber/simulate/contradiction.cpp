@@ -14,7 +14,7 @@ namespace {
 /// Of the largest speed: rates of redundant rows that differ by more contradict each other, beyond all rounding.
 constexpr double kContradiction = 1e-6;
 /// Below this speed a machine counts as at rest [typical lengths per second].
-constexpr double kSlow = 0.01;
+constexpr double kSlowSpeed = 0.01;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void refuse_contradiction(const Mechanism& mechanism, double t, const VectorX& u
   if (mechanism.nv == 0 || elimination.inconsistency == 0.0) return;
   const Eigen::Map<const VectorX> lengths(mechanism.speed_length.data(), mechanism.nv);
   const double speed =
-      std::max(u_before.cwiseProduct(lengths).cwiseAbs().maxCoeff(), kSlow * mechanism.length);
+      std::max(u_before.cwiseProduct(lengths).cwiseAbs().maxCoeff(), kSlowSpeed * mechanism.length);
   if (elimination.inconsistency <= kContradiction * speed) return;
   const Contradiction found = find_contradiction(mechanism, workspace.constraints.right_side, workspace);
   throw SimulationError(
