@@ -149,6 +149,11 @@ const ValueTree* Fields::node(std::string_view key,
   return find_key(map_, key);
 }
 
+bool Fields::takes_frame() const {
+  const Key* key = find_key(table_, "in");
+  return key != nullptr && key->form == Form::kName;
+}
+
 const Place& Fields::place(std::string_view key) const {
   const ValueTree* value = find_key(map_, key);
   return value == nullptr ? map_.place : value->place;

@@ -10,97 +10,8 @@ namespace camber {
 
 namespace {
 
-// Shapes
-
-constexpr Key kMass{"mass", "mass [kg]", Form::kNumber};
-constexpr Key kDensity{"density", "mass per volume [kg/m^3], instead of the mass", Form::kNumber};
-
-constexpr Key kRodKeys[] = {
-    {"from", "one end [m]", Form::kVector, kRequired},
-    {"to", "the other end [m]", Form::kVector, kRequired},
-    {"radius", "radius [m]; default 0: a thin rod", Form::kNumber},
-    kMass,
-    kDensity,
-};
-constexpr Key kBoxKeys[] = {
-    kCenter,
-    {"size", "lengths of the edges [m]", Form::kVector, kRequired},
-    {"axes", "directions of the edges, three unit vectors; default those of the drawing", Form::kAxes},
-    kMass,
-    kDensity,
-};
-constexpr Key kCylinderKeys[] = {
-    kCenter,
-    kAxisKey,
-    kRadius,
-    {"length", "length [m]", Form::kNumber, kRequired},
-    {"inner_radius", "radius of the hole [m]; default 0: solid", Form::kNumber},
-    kMass,
-    kDensity,
-};
-constexpr Key kDiskKeys[] = {kCenter, kAxisKey, kRadius, kMass};
-constexpr Key kSphereKeys[] = {kCenter, kRadius, kMass, kDensity};
-constexpr Key kPointKeys[] = {{"at", "where [m]", Form::kVector, kRequired}, kMass};
-constexpr Key kWheelKeys[] = {
-    kRadius,
-    kAxisKey,
-    {"center", "centre [m]; default the centre of mass", Form::kVector},
-    {"width", "width [m]; default 0: a disk", Form::kNumber},
-};
-
-constexpr Table kRodTable{"rod", kRodKeys};
-constexpr Table kBoxTable{"box", kBoxKeys};
-constexpr Table kCylinderTable{"cylinder", kCylinderKeys};
-constexpr Table kDiskTable{"disk", kDiskKeys};
-constexpr Table kSphereTable{"sphere", kSphereKeys};
-constexpr Table kPointTable{"point", kPointKeys};
-constexpr Table kWheelTable{"wheel", kWheelKeys};
-
-constexpr Key kRod{"rod", "a thin rod or round bar", Form::kTable, false, &kRodTable};
-constexpr Key kBox{"box", "a block", Form::kTable, false, &kBoxTable};
-constexpr Key kCylinder{"cylinder", "a round solid or tube", Form::kTable, false, &kCylinderTable};
-constexpr Key kDisk{"disk", "a flat round plate", Form::kTable, false, &kDiskTable};
-constexpr Key kSphere{"sphere", "a solid ball", Form::kTable, false, &kSphereTable};
-constexpr Key kPoint{"point", "a point mass", Form::kTable, false, &kPointTable};
-constexpr Key kWheel{"wheel", "a wheel", Form::kTable, false, &kWheelTable};
-
-constexpr Key kShapeKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint};
-constexpr Key kVisualKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint, kWheel};
-
 // Parts
 
-constexpr Key kPoseEulerKeys[] = {
-    {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
-    {"angles", "their angles [rad]", Form::kVector, kRequired},
-};
-constexpr Key kPoseKeys[] = {
-    {"at", "origin of the body's frame [m]; default [0, 0, 0]", Form::kVector},
-    {"axes", "its x, y and z axes, unit vectors", Form::kAxes},
-    {"quaternion", "its orientation [w, x, y, z]", Form::kQuaternion},
-    {"euler", "its orientation by angles", Form::kTable, false, &kPoseEulerTable},
-};
-constexpr Key kBodyKeys[] = {
-    {"mass", "mass [kg]; 0 is allowed", Form::kNumber},
-    {"com", "centre of mass [m]; needed where the body has a mass and no pose", Form::kVector},
-    {"inertia",
-     "about the centre of mass [kg m^2]: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz], entries of the tensor; "
-     "default 0",
-     Form::kInertia},
-    {"measured",
-     "true: the inertia was measured, and one principal moment may exceed the sum of the others by up to 10 "
-     "%",
-     Form::kFlag},
-    {"pose", "a frame of the body's own; what stands inside the body is in it", Form::kTable, false,
-     &kPoseTable},
-    kRod,
-    kBox,
-    kCylinder,
-    kDisk,
-    kSphere,
-    kPoint,
-    {"shapes", "several shapes that make up the body", Form::kTableList, false, &kShapeTable},
-    {"visual", "shapes that only show", Form::kTableOrList, false, &kVisualTable},
-};
 constexpr Key kParameterKeys[] = {
     {"value", "the number", Form::kNumber, kRequired},
     {"range", "least and most sensible value: what verify tries and the sliders of the page span",
@@ -164,7 +75,7 @@ constexpr Key kOutputKeys[] = {
 
 // The whole
 
-const Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
+const Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &part_table<BodyEntry>()};
 const Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
                   Form::kNamedTables, false, &part_table<Joint>()};
 const Key kContacts{"contacts", "where bodies roll or glide on each other", Form::kNamedTables, false,
@@ -237,11 +148,7 @@ constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 }  // namespace
 
 const Table kModelTable{"model", kModelKeys, false, kModelLater};
-const Table kBodyTable{"body", kBodyKeys};
-const Table kPoseTable{"pose", kPoseKeys};
-const Table kPoseEulerTable{"pose_euler", kPoseEulerKeys};
-const Table kShapeTable{"shape", kShapeKeys, true};
-const Table kVisualTable{"visual", kVisualKeys, true};
+const Table& kPoseEulerTable = part_table<EulerTurns>();
 const Table kInitialTable{"initial", kInitialKeys};
 const Table kParameterTable{"parameter", kParameterKeys};
 const Table kOutputTable{"output", kOutputKeys, true};

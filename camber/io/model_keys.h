@@ -77,11 +77,7 @@ struct Table {
 };
 
 extern const Table kModelTable;
-extern const Table kBodyTable;
-extern const Table kPoseTable;
-extern const Table kPoseEulerTable;
-extern const Table kShapeTable;   ///< the solids of which a body is made
-extern const Table kVisualTable;  ///< the shapes that only show
+extern const Table& kPoseEulerTable;
 extern const Table kContactTable;
 extern const Table kCouplingTable;
 extern const Table kDriverTable;

@@ -44,6 +44,13 @@ std::vector<Part> read_described(const Fields& top, const char* section, const D
   });
 }
 
+Body read_body(const ValueKey& name, const Fields& fields) {
+  Body body = body_of(read_part<BodyEntry>(fields, Drawing{}), fields.path());
+  body.name = name.text;
+  body.place = name.place;
+  return body;
+}
+
 /// A joint whose point does not matter has that of its child's frame.
 Joint read_joint(const ValueKey& name, const Fields& fields, const Drawing& drawing) {
   Joint joint = read_named<Joint>(name, fields, drawing);
@@ -65,21 +72,30 @@ ForceElement read_force_element(const ValueKey& name, const Fields& fields, cons
           name.place};
 }
 
-/// Runs a check of the model. It names the path of a fault; the place of the value there says more than that
-/// of the part. A fault of a part as a whole (bodies.NAME) and of a name that stands as a key keep their own
-/// place.
+/// The value at a path, or what holds it.
+const ValueTree& nearest_value(const ValueTree& root, std::string_view path) {
+  while (true) {
+    if (const ValueTree* value = find_path(root, path)) return *value;
+    path = path.substr(0, path.find_last_of(".["));
+  }
+}
+
+/// Runs what names the path of a fault, of which the place of the value there says more than that of the part. A fault of
+/// a part as a whole (bodies.NAME) and of a name that stands as a key keep their own place.
 template <class Check>
 void check_at_values(const ValueTree& root, const std::string& file, Check check) {
   try {
     check();
   } catch (const ModelError& error) {
-    const bool names_a_key = error.path.starts_with("initial.");
-    const bool names_a_part =
-        error.place.line > 0 && std::count(error.path.begin(), error.path.end(), '.') < 2;
-    const ValueTree* value = names_a_key || names_a_part ? nullptr : find_path(root, error.path);
-    if (value != nullptr) throw ModelError(value->place, error.path, error.problem, error.remedy);
-    if (error.place.line > 0) throw;
-    throw ModelError({file}, error.path, error.problem, error.remedy);
+    if (error.place.line > 0) {
+      const bool names_a_key = error.path.starts_with("initial.");
+      const bool names_a_part = std::count(error.path.begin(), error.path.end(), '.') < 2;
+      const ValueTree* value = names_a_key || names_a_part ? nullptr : find_path(root, error.path);
+      if (value == nullptr) throw;
+      throw ModelError(value->place, error.path, error.problem, error.remedy);
+    }
+    const ValueTree& value = nearest_value(root, error.path);
+    throw ModelError(&value == &root ? Place{file} : value.place, error.path, error.problem, error.remedy);
   }
 }
 
@@ -89,7 +105,7 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Val
   model.name = top.text("name").value_or("");
   model.parameters = std::move(parameters);
   model.gravity = top.vector("gravity").value_or(model.gravity);
-  model.bodies = read_tables<Body>(top, "bodies", read_body);
+  check_at_values(root, file, [&] { model.bodies = read_tables<Body>(top, "bodies", read_body); });
   // before others name them or use their frames
   check_at_values(root, file, [&] { check_bodies(model); });
 

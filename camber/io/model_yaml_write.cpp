@@ -14,47 +14,6 @@ namespace camber {
 
 namespace {
 
-std::string written_shape(const Rod& s) {
-  return fmt::format("from: {}, to: {}, radius: {}", written(s.from), written(s.to), s.radius);
-}
-std::string written_shape(const Box& s) {
-  return fmt::format("center: {}, size: {}, axes: {}", written(s.center), written(s.size),
-                     written_axes(s.axes));
-}
-std::string written_shape(const Cylinder& s) {
-  return fmt::format("center: {}, axis: {}, radius: {}, length: {}, inner_radius: {}", written(s.center),
-                     written(s.axis), s.radius, s.length, s.inner_radius);
-}
-std::string written_shape(const Disk& s) {
-  return fmt::format("center: {}, axis: {}, radius: {}", written(s.center), written(s.axis), s.radius);
-}
-std::string written_shape(const Sphere& s) {
-  return fmt::format("center: {}, radius: {}", written(s.center), s.radius);
-}
-std::string written_shape(const PointMass& s) {
-  return fmt::format("at: {}", written(s.at));
-}
-
-std::string written_body(const Body& body) {
-  // What stands inside a body with a pose is in its own frame.
-  const Transform X_BW = inverse(body.pose.value_or(Transform{}));
-  std::string text = fmt::format("  {}:\n", word(body.name));
-  if (body.pose)
-    text +=
-        fmt::format("    pose: {{at: {}, axes: {}}}\n", written(body.pose->p), written_axes(body.pose->R));
-  text += fmt::format("    mass: {}\n    com: {}\n    inertia: {}\n", body.mass, written(X_BW * body.com),
-                      written_inertia(X_BW.R * body.inertia * X_BW.R.transpose()));
-  if (body.measured) text += "    measured: true\n";
-  if (body.shapes.empty()) return text;
-  text += "    visual:\n";
-  for (const Shape& shape : body.shapes) {
-    const std::string inner =
-        std::visit([](const auto& s) { return written_shape(s); }, transformed(X_BW, shape));
-    text += fmt::format("      - {}: {{{}}}\n", shape_name(shape), inner);
-  }
-  return text;
-}
-
 std::string entry(const std::string& name, const ValueTree& node) {
   return fmt::format("  {}: {}\n", word(name), flow_text(node));
 }
@@ -181,7 +140,8 @@ std::string write_model_yaml(const Model& model) {
   return fmt::format("camber: 1\nname: {}\n", quoted(model.name)) +
          written_section("parameters", model.parameters, parameter) +
          fmt::format("gravity: {}\n", written(model.gravity)) +
-         written_section("bodies", model.bodies, written_body) +
+         written_section("bodies", model.bodies,
+                         [&](const Body& b) { return entry(b.name, part_node(entry_of(b), joints)); }) +
          written_section("joints", model.joints, described) +
          written_section("contacts", model.contacts, contact) +
          written_section("couplings", model.couplings, coupling) +

@@ -24,7 +24,7 @@ std::string in_words(std::string_view key, const About& about, std::string_view 
 PartReader::PartReader(const Fields& fields, const Drawing& drawing)
     : fields_(fields),
       drawing_(drawing),
-      X_(fields.knows("in") ? drawing.frames.frame(fields) : Transform{}) {}
+      X_(fields.takes_frame() ? drawing.frames.frame(fields) : Transform{}) {}
 
 bool PartReader::given(Text key, const About& about, Text meaning) const {
   if (!fields_.has(key)) {
@@ -187,11 +187,24 @@ Vector3 PartReader::read_direction(Text key) const {
     fields_.fail(key, fmt::format("the {} is zero", key), "give a direction, for example [0, 0, 1]");
   return given;
 }
+void PartReader::vector(Text key, Vector3& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) value = *fields_.vector(key);
+}
+void PartReader::quaternion(Text key, std::optional<Quaternion>& value, const About& about,
+                            Text meaning) const {
+  if (given(key, about, meaning)) value = fields_.quaternion(key);
+}
 void PartReader::axes(Text key, Matrix3& value, const About& about, Text meaning) const {
   value = X_.R * (given(key, about, meaning) ? *fields_.axes(key) : value);
 }
 void PartReader::inertia(Text key, Matrix3& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = turned_inertia(X_.R, *fields_.inertia(key));
+}
+void PartReader::axes(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) axes(key, value.emplace(), about, meaning);
+}
+void PartReader::inertia(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) inertia(key, value.emplace(), about, meaning);
 }
 void PartReader::matrix6(Text key, Matrix6& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = *fields_.matrix6(key);

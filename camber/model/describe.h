@@ -1,9 +1,9 @@
 #pragma once
 
 #include <concepts>
-#include <initializer_list>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -47,7 +47,7 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 struct Alternative {
   std::string_view key, meaning;
 };
-using Alternatives = std::initializer_list<Alternative>;
+using Alternatives = std::span<const Alternative>;
 
 /// A visitor that does nothing; others hide the functions of the forms that they care for.
 struct DescriptionVisitor {
@@ -119,7 +119,11 @@ struct DescriptionVisitor {
   void positions(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
   /// likewise a direction; one that need not be given is zero where it is not
   void direction(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
-  /// likewise three unit vectors
+  /// three numbers along no frame: lengths, angles
+  void vector(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// an orientation [w, x, y, z]
+  void quaternion(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// as a direction, three unit vectors
   void axes(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// likewise an inertia: its moments, or those and its products
   void inertia(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
@@ -136,6 +140,8 @@ struct DescriptionVisitor {
   void parts(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// exactly one of several keys, each with a map: a variant; where it is not required, at most one
   void one_of(const auto& /*variant*/, const About&, Alternatives) const {}
+  /// any of several keys, each with a map: a vector of variants, in the order of the keys
+  void any_of(const auto& /*variants*/, const About&, Alternatives) const {}
 
   // Frames.
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <camber/model/actuator.h>
+#include <camber/model/body.h>
 #include <camber/model/contact.h>
 #include <camber/model/coupling.h>
 #include <camber/model/driver.h>
@@ -35,17 +36,6 @@ struct Parameter {
   double value = 0.0;
   Place place = {};
   std::optional<ParameterRange> range = {};
-};
-
-struct Body {
-  std::string name;
-  double mass = 0.0;                   ///< [kg], >= 0
-  Vector3 com = Vector3::Zero();       ///< centre of mass
-  Matrix3 inertia = Matrix3::Zero();   ///< about the centre of mass [kg m^2]
-  std::optional<Transform> pose = {};  ///< X_WB in the drawing; without it B sits at `com` with world axes
-  std::vector<Shape> shapes = {};      ///< what it looks like
-  bool measured = false;               ///< the inertia has the errors of a measurement: see check_inertia
-  Place place = {};
 };
 
 /// A speed by its name: "O", "frame.wx".

@@ -94,7 +94,7 @@ void PartChecker::contact(Text key, const std::string& name, const About&, Text)
 
 void PartChecker::choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(),
                          const About&, Text) const {
-  check_known(place_, path(key), word, key, NameSet(list_words()));
+  if (!word.empty()) check_known(place_, path(key), word, key, NameSet(list_words()));
 }
 
 void PartChecker::number(Text key, double value, const About& about, Text) const {
@@ -161,8 +161,17 @@ void PartChecker::direction(Text key, const Vector3& value, const About& about, 
     check_finite(place_, path(key), value);
 }
 
+void PartChecker::vector(Text key, const Vector3& value, const About& about, Text) const {
+  check_finite(place_, path(key), value);
+  for (const double part : value) check_range(path(key), key, part, about);
+}
+
 void PartChecker::axes(Text key, const Matrix3& value, const About&, Text) const {
   check_frame(place_, path(key), value);
+}
+
+void PartChecker::axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) const {
+  if (value) axes(key, *value, about, meaning);
 }
 
 void PartChecker::point(Text key, const std::string& name, const Vector3& at, const About&, Text) {
