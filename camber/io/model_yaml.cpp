@@ -72,48 +72,57 @@ ForceElement read_force_element(const ValueKey& name, const Fields& fields, cons
           name.place};
 }
 
+/// Runs a check of the model. It names the path of a fault; the place of the value there says more than that
+/// of the part. A fault of a part as a whole (bodies.NAME) and of a name that stands as a key keep their own
+/// place.
+template <class Check>
+void check_at_values(const ValueTree& root, Check check) {
+  try {
+    check();
+  } catch (const ModelError& error) {
+    const bool names_a_key = error.path.starts_with("initial.");
+    const bool names_a_part =
+        error.place.line > 0 && std::count(error.path.begin(), error.path.end(), '.') < 2;
+    const ValueTree* value = names_a_key || names_a_part ? nullptr : find_path(root, error.path);
+    if (value == nullptr) throw;
+    throw ModelError(value->place, error.path, error.problem, error.remedy);
+  }
+}
+
 /// The value at a path, or what holds it.
 const ValueTree& nearest_value(const ValueTree& root, std::string_view path) {
   while (true) {
     if (const ValueTree* value = find_path(root, path)) return *value;
-    path = path.substr(0, path.find_last_of(".["));
+    path = path.substr(0, std::min(path.find_last_of(".["), path.size() - 1));
   }
 }
 
-/// Runs what names the path of a fault, of which the place of the value there says more than that of the part. A fault of
-/// a part as a whole (bodies.NAME) and of a name that stands as a key keep their own place.
-template <class Check>
-void check_at_values(const ValueTree& root, const std::string& file, Check check) {
+/// What a rule throws without a place gets that of the value at its path.
+template <class Read>
+auto read_with_places(const ValueTree& root, const std::string& file, Read read) {
   try {
-    check();
+    return read();
   } catch (const ModelError& error) {
-    if (error.place.line > 0) {
-      const bool names_a_key = error.path.starts_with("initial.");
-      const bool names_a_part = std::count(error.path.begin(), error.path.end(), '.') < 2;
-      const ValueTree* value = names_a_key || names_a_part ? nullptr : find_path(root, error.path);
-      if (value == nullptr) throw;
-      throw ModelError(value->place, error.path, error.problem, error.remedy);
-    }
+    if (error.place.line > 0) throw;
     const ValueTree& value = nearest_value(root, error.path);
     throw ModelError(&value == &root ? Place{file} : value.place, error.path, error.problem, error.remedy);
   }
 }
 
-Model read_parts(const Fields& top, std::vector<Parameter> parameters, const ValueTree& root,
-                 const std::string& file) {
+Model read_parts(const Fields& top, std::vector<Parameter> parameters, const ValueTree& root) {
   Model model;
   model.name = top.text("name").value_or("");
   model.parameters = std::move(parameters);
   model.gravity = top.vector("gravity").value_or(model.gravity);
-  check_at_values(root, file, [&] { model.bodies = read_tables<Body>(top, "bodies", read_body); });
+  model.bodies = read_tables<Body>(top, "bodies", read_body);
   // before others name them or use their frames
-  check_at_values(root, file, [&] { check_bodies(model); });
+  check_at_values(root, [&] { check_bodies(model); });
 
   Drawing drawing{.frames = Frames(model.bodies)};
   model.joints = read_tables<Joint>(top, "joints", [&](const ValueKey& name, const Fields& fields) {
     return read_joint(name, fields, drawing);
   });
-  check_at_values(root, file, [&] { check_joints(model); });
+  check_at_values(root, [&] { check_joints(model); });
   drawing.joints = JointSet(all_joints(model));
 
   model.contacts = read_tables<Contact>(top, "contacts", [&](const ValueKey& name, const Fields& fields) {
@@ -154,7 +163,7 @@ Model read_parts(const Fields& top, std::vector<Parameter> parameters, const Val
   model.events = read_described<EventRule>(top, "events", drawing);
   if (const auto simulate = top.table("simulate"))
     model.simulate = read_part<SimulateSettings>(*simulate, drawing);
-  check_at_values(root, file, [&] { check_parts(model); });
+  check_at_values(root, [&] { check_parts(model); });
   check_laws(model);
   return model;
 }
@@ -197,7 +206,9 @@ Model read_model_text(std::string_view text, const std::string& file,
   for (const Parameter& parameter : parameters) calculator.define(parameter.name, parameter.value);
   if (find_key(root, "repeat") != nullptr) root = expand_repeats(root, parameters, calculator);
 
-  return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root, file);
+  return read_with_places(root, file, [&] {
+    return read_parts(Fields(root, kModelTable, "", calculator), std::move(parameters), root);
+  });
 }
 
 Model read_model_file(const std::filesystem::path& path, const std::vector<ParameterOverride>& overrides) {

@@ -65,8 +65,9 @@ void read_orientation(const ValueTree& map, const std::string& name, const Place
       throw ModelError(find_key(map, part)->place, fmt::format("{}.{}", path, part),
                        "the orientation is given already",
                        "remove this, or give all four parts and nothing else");
-  const Quaternion q = keys.axis ? read_axis_and_angle(map, path, calculator)
-                                 : Quaternion(read_euler(*find_key(map, "euler"), path + ".euler", calculator));
+  const Quaternion q = keys.axis
+                           ? read_axis_and_angle(map, path, calculator)
+                           : Quaternion(read_euler(*find_key(map, "euler"), path + ".euler", calculator));
   values.push_back({name + ".qw", q.w(), place});
   values.push_back({name + ".qx", q.x(), place});
   values.push_back({name + ".qy", q.y(), place});

@@ -19,8 +19,7 @@ Matrix3 rotation_of(const PoseEntry& pose, const std::string& path) {
   constexpr double kUnitTolerance = 1e-6;  // of a typed quaternion's length
   const int given = static_cast<int>(pose.axes.has_value()) + static_cast<int>(pose.quaternion.has_value()) +
                     static_cast<int>(pose.euler.has_value());
-  if (given > 1)
-    fail(path, "the orientation is given more than once", "give one of axes, quaternion, euler");
+  if (given > 1) fail(path, "the orientation is given more than once", "give one of axes, quaternion, euler");
   if (pose.axes) return squared_axes(*pose.axes);
   if (pose.euler) return rotation_of(*pose.euler, path + ".euler");
   if (!pose.quaternion) return Matrix3::Identity();
@@ -86,7 +85,8 @@ MassProperties own_mass(const BodyEntry& entry, const std::string& path) {
   if (!entry.mass)
     fail(path, "the body has neither a mass nor a shape",
          "give mass, com and inertia, or a shape such as rod; a massless body says mass: 0");
-  if (!entry.com && *entry.mass != 0.0 && !entry.pose) fail(path, "'com' is missing", "com: centre of mass [m]");
+  if (!entry.com && *entry.mass != 0.0 && !entry.pose)
+    fail(path, "'com' is missing", "com: centre of mass [m]");
   return {*entry.mass, entry.com.value_or(Vector3::Zero()), entry.inertia.value_or(Matrix3::Zero())};
 }
 
@@ -124,8 +124,8 @@ Matrix3 rotation_of(const EulerTurns& euler, const std::string& path) {
          "write three of x, y, z in which neighbours differ, for example zxy");
   Matrix3 R = Matrix3::Identity();
   for (int i = 0; i < 3; ++i)
-    R = R * Eigen::AngleAxisd(euler.angles[i],
-                              Vector3::Unit(euler.sequence[static_cast<std::size_t>(i)] - 'x'));
+    R = R *
+        Eigen::AngleAxisd(euler.angles[i], Vector3::Unit(euler.sequence[static_cast<std::size_t>(i)] - 'x'));
   return R;
 }
 

@@ -76,7 +76,7 @@ template <class S>
 inline constexpr bool is_solid<Solid<S>> = true;
 
 template <class Visitor, class Part>
-  requires is_solid<std::remove_const_t<Part>>
+requires is_solid<std::remove_const_t<Part>>
 void describe(Visitor& v, Part& solid) {
   describe(v, solid.shape);
   if constexpr (!Part::kHasVolume) {
@@ -109,7 +109,8 @@ void describe(Visitor& v, Part& wheel) {
   v.number("width", wheel.width, {.unit = "m", .least = 0.0, .absent = "default 0: a disk"}, "width");
 }
 
-using AnySolid = std::variant<Solid<Rod>, Solid<Box>, Solid<Cylinder>, Solid<Disk>, Solid<Sphere>, Solid<PointMass>>;
+using AnySolid =
+    std::variant<Solid<Rod>, Solid<Box>, Solid<Cylinder>, Solid<Disk>, Solid<Sphere>, Solid<PointMass>>;
 using AnyShown = std::variant<Solid<Rod>, Solid<Box>, Solid<Cylinder>, Solid<Disk>, Solid<Sphere>,
                               Solid<PointMass>, ShownWheel>;
 
@@ -169,16 +170,19 @@ void describe(Visitor& v, Part& body) {
              {.unit = "m",
               .absent = "default the origin of the `pose`; needed without a pose, but for a body of mass 0"},
              "centre of mass");
-  v.inertia("inertia", body.inertia, {.unit = "kg m²", .absent = "default 0"},
-            "about the centre of mass: `[xx, yy, zz]` or `[xx, yy, zz, xy, xz, yz]`, entries of the tensor with "
-            "their signs");
+  v.inertia(
+      "inertia", body.inertia, {.unit = "kg m²", .absent = "default 0"},
+      "about the centre of mass: `[xx, yy, zz]` or `[xx, yy, zz, xy, xz, yz]`, entries of the tensor with "
+      "their signs");
   v.flag("measured", body.measured, {},
-         "true: the inertia was measured, and one principal moment may exceed the sum of the others by up to 10 %");
+         "true: the inertia was measured, and one principal moment may exceed the sum of the others by up to "
+         "10 %");
   v.part("pose", body.pose, {.absent = "default at the centre of mass, along the world's axes"},
          "a frame of the body's own; coordinates inside the body are in this frame");
   v.any_of(body.solids, {.absent = "default none"}, kSolidKeys);
   v.parts("shapes", body.shapes, {.absent = "default none"}, "several shapes that make up the body");
-  v.parts("visual", body.visual, {.absent = "default the shapes"}, "a shape, or a list of shapes, that only show");
+  v.parts("visual", body.visual, {.absent = "default the shapes"},
+          "a shape, or a list of shapes, that only show");
   v.choice("in", body.in, body_frames, {.absent = "default the body's own `pose`"},
            "ground: the coordinates inside the body are those of the drawing in spite of the pose");
 }

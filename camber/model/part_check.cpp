@@ -170,7 +170,8 @@ void PartChecker::axes(Text key, const Matrix3& value, const About&, Text) const
   check_frame(place_, path(key), value);
 }
 
-void PartChecker::axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) const {
+void PartChecker::axes(Text key, const std::optional<Matrix3>& value, const About& about,
+                       Text meaning) const {
   if (value) axes(key, *value, about, meaning);
 }
 
