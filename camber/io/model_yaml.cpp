@@ -93,7 +93,8 @@ void check_at_values(const ValueTree& root, Check check) {
 const ValueTree& nearest_value(const ValueTree& root, std::string_view path) {
   while (true) {
     if (const ValueTree* value = find_path(root, path)) return *value;
-    path = path.substr(0, std::min(path.find_last_of(".["), path.size() - 1));
+    const std::size_t end = path.find_last_of(".[");
+    path = end == std::string_view::npos ? std::string_view{} : path.substr(0, end);
   }
 }
 
