@@ -33,8 +33,7 @@ enum class Form {
   kLaw,                ///< an expression of t, q.*, u.* and parameters
   kLaws,               ///< a list of three laws
   kTable,              ///< a map with known keys
-  kTableList,          ///< a list of such maps
-  kTableOrList,        ///< one such map, or a list of them
+  kTableOrList,        ///< a map with known keys, or a list of them
   kNamedTables,        ///< a map from names of the user's to such maps
   kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps
   kNamedLaws,          ///< a map from names of the user's to expressions
@@ -82,8 +81,6 @@ extern const Table kContactTable;
 extern const Table kCouplingTable;
 extern const Table kDriverTable;
 extern const Table kForceTable;
-extern const Table kInitialTable;
-extern const Table kParameterTable;
 extern const Table kOutputTable;
 extern const Table kProbePointTable;
 extern const Table kProbeDirectionTable;

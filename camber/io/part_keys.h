@@ -118,9 +118,11 @@ class KeyCollector : public DescriptionVisitor {
   /// Whether the part is nothing but one of several keys.
   [[nodiscard]] bool one_key() const { return one_key_ && keys_.size() == alternatives_; }
 
- private:
+ protected:
   void add(Text key, Form form, const About& about, Text meaning, const std::string& fallback,
            const Table* table = nullptr);
+
+ private:
   template <class... Parts>
   void add_alternatives(const About& about, Alternatives keys) {
     const Alternative* key = keys.data();

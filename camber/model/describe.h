@@ -143,6 +143,26 @@ struct DescriptionVisitor {
   /// any of several keys, each with a map: a vector of variants, in the order of the keys
   void any_of(const auto& /*variants*/, const About&, Alternatives) const {}
 
+  // Sections of a model.
+
+  /// a map from names to parts, in a vector; or to parts of two kinds, in two
+  void named(Text /*key*/, const auto& /*parts*/, const About&, Text /*meaning*/) const {}
+  void named(Text /*key*/, const auto& /*parts*/, const auto& /*others*/, const About&,
+             Text /*meaning*/) const {}
+  /// a map from names to numbers, with their ranges
+  void parameters(Text /*key*/, const auto& /*parameters*/, const About&, Text /*meaning*/) const {}
+  /// a map from coordinates to numbers, or from joints to maps of them or orientations
+  void coordinate_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// a map from speeds to numbers, or from joints to maps of them
+  void speed_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// the state at the start: coordinates, speeds, and a guess of coordinates
+  void initial(Text /*key*/, const auto& /*q*/, const auto& /*u*/, const auto& /*guess*/, const About&,
+               Text /*meaning*/) const {}
+  /// a list of speeds
+  void speed_names(Text /*key*/, const auto& /*speeds*/, const About&, Text /*meaning*/) const {}
+  /// a map from names to laws
+  void user_speeds(Text /*key*/, const auto& /*speeds*/, const About&, Text /*meaning*/) const {}
+
   // Frames.
 
   /// the key `axes`: which axes components are along

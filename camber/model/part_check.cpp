@@ -145,7 +145,8 @@ void PartChecker::position(Text key, const std::optional<Vector3>& value, const 
 }
 
 void PartChecker::lengths(Text key, const Vector3& value, const About& about, Text) const {
-  for (const double length : value) check_range(path(key), fmt::format("each of the {}", key), length, about);
+  for (const double length : value)
+    check_range(path(key), fmt::format("every entry of {}", key), length, about);
 }
 
 void PartChecker::positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
@@ -161,9 +162,8 @@ void PartChecker::direction(Text key, const Vector3& value, const About& about, 
     check_finite(place_, path(key), value);
 }
 
-void PartChecker::vector(Text key, const Vector3& value, const About& about, Text) const {
+void PartChecker::vector(Text key, const Vector3& value, const About&, Text) const {
   check_finite(place_, path(key), value);
-  for (const double part : value) check_range(path(key), key, part, about);
 }
 
 void PartChecker::axes(Text key, const Matrix3& value, const About&, Text) const {

@@ -65,7 +65,7 @@ class PartChecker : public DescriptionVisitor {
   void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
                  Text meaning) const;
   void direction(Text key, const Vector3& value, const About& about, Text) const;
-  void vector(Text key, const Vector3& value, const About& about, Text) const;
+  void vector(Text key, const Vector3& value, const About&, Text) const;
   void axes(Text key, const Matrix3& value, const About&, Text) const;
   void axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) const;
   void matrix6(Text key, const Matrix6& value, const About&, Text) const;

@@ -42,7 +42,7 @@ struct Box {
 template <class Visitor, Describing<Box> Part>
 void describe(Visitor& v, Part& box) {
   v.position("center", box.center, {.unit = "m", .required = true}, "centre");
-  v.vector("size", box.size, {.unit = "m", .required = true, .above = 0.0}, "lengths of the edges");
+  v.lengths("size", box.size, {.unit = "m", .required = true, .above = 0.0}, "lengths of the edges");
   v.axes("axes", box.axes, {}, "directions of the edges, three unit vectors");
 }
 
