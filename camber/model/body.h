@@ -122,8 +122,9 @@ inline constexpr Alternative kShapeKeys[] = {{"rod", "a thin rod or round bar"},
                                              {"sphere", "a solid ball"},
                                              {"point", "a point mass"},
                                              {"wheel", "a wheel"}};
-inline constexpr Alternatives kSolidKeys = std::span(kShapeKeys).first(std::variant_size_v<AnySolid>);
-inline constexpr Alternatives kShownKeys = kShapeKeys;
+inline constexpr Alternatives kSolidKeys{
+    std::span<const Alternative>(kShapeKeys).first(std::variant_size_v<AnySolid>)};
+inline constexpr Alternatives kShownKeys{std::span<const Alternative>(kShapeKeys)};
 
 /// One of several solids.
 struct SolidItem {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <span>
@@ -47,7 +48,11 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 struct Alternative {
   std::string_view key, meaning;
 };
-using Alternatives = std::span<const Alternative>;
+struct Alternatives : std::span<const Alternative> {
+  /// For the time of a call.
+  constexpr Alternatives(std::initializer_list<Alternative> list) : span(list.begin(), list.size()) {}
+  constexpr explicit Alternatives(std::span<const Alternative> list) : span(list) {}
+};
 
 /// A visitor that does nothing; others hide the functions of the forms that they care for.
 struct DescriptionVisitor {
