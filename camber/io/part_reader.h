@@ -121,6 +121,11 @@ class PartReader : public DescriptionVisitor {
   [[nodiscard]] bool given(Text key, const About& about, Text meaning) const;
   /// The key of an effort that is given, `torque` or `force` as the speed moves; empty: none.
   [[nodiscard]] Text effort_key(Text speed, const About& about) const;
+  [[nodiscard]] Vector3 in_drawing(const Vector3& p) const { return X_ ? *X_ * p : p; }
+  template <class M>
+  [[nodiscard]] M turned(const M& v) const {
+    return X_ ? M(X_->R * v) : v;
+  }
   /// A zero means nothing as a direction, whatever its default.
   [[nodiscard]] Vector3 read_direction(Text key) const;
 
@@ -146,7 +151,8 @@ class PartReader : public DescriptionVisitor {
 
   const Fields& fields_;
   const Drawing& drawing_;
-  Transform X_;  ///< the frame of the coordinates in the drawing
+  std::optional<Transform>
+      X_;  ///< the frame of the coordinates; none: that of the drawing, whose numbers stay as they are
   std::optional<OwnJoint> joint_ = {};
 };
 

@@ -112,6 +112,13 @@ Solids solids_of(const BodyEntry& entry, const std::string& path) {
   return solids;
 }
 
+/// From the body's frame to the drawing.
+void move_to_drawing(const Transform& X_WB, Body& body) {
+  body.com = X_WB * body.com;
+  body.inertia = turned_inertia(X_WB.R, body.inertia);
+  for (Shape& shape : body.shapes) shape = transformed(X_WB, shape);
+}
+
 }  // namespace
 
 std::vector<std::string> body_frames() {
@@ -137,13 +144,12 @@ Body body_of(const BodyEntry& entry, const std::string& path) {
 
   Body body{.name = {}, .measured = entry.measured};
   if (entry.pose) body.pose = Transform{rotation_of(*entry.pose, path + ".pose"), entry.pose->at};
-  const Transform X_WB = entry.in == kGround ? Transform{} : body.pose.value_or(Transform{});
 
   Solids solids = solids_of(entry, path);
   const MassProperties own = solids.shapes.empty() ? own_mass(entry, path) : combine(solids.masses);
   body.mass = own.mass;
-  body.com = X_WB * own.com;
-  body.inertia = turned_inertia(X_WB.R, own.inertia);
+  body.com = own.com;
+  body.inertia = own.inertia.selfadjointView<Eigen::Upper>();  // sums of shapes are rounded
 
   body.shapes = std::move(solids.shapes);
   for (std::size_t i = 0; i < entry.visual.size(); ++i) {
@@ -151,7 +157,7 @@ Body body_of(const BodyEntry& entry, const std::string& path) {
     body.shapes.push_back(
         std::visit([&](const auto& shape) { return shown(shape, own.com, item); }, entry.visual[i].what));
   }
-  for (Shape& shape : body.shapes) shape = transformed(X_WB, shape);
+  if (body.pose && entry.in != kGround) move_to_drawing(*body.pose, body);
   return body;
 }
 
