@@ -149,6 +149,11 @@ const ValueTree* Fields::node(std::string_view key,
   return find_key(map_, key);
 }
 
+bool Fields::takes_frame() const {
+  const Key* key = find_key(table_, "in");
+  return key != nullptr && key->form == Form::kName;
+}
+
 const Place& Fields::place(std::string_view key) const {
   const ValueTree* value = find_key(map_, key);
   return value == nullptr ? map_.place : value->place;
@@ -334,11 +339,10 @@ std::optional<Fields> Fields::table(std::string_view key) const {
 }
 
 std::vector<Fields> Fields::tables(std::string_view key) const {
-  const ValueTree* value = node(key, {Form::kTableList, Form::kTableOrList});
+  const ValueTree* value = node(key, {Form::kTableOrList});
   if (value == nullptr) return {};
   const Key& entry = *find_key(table_, key);
-  if (entry.form == Form::kTableOrList && value->kind == Kind::kMap)
-    return {Fields(*value, *entry.table, path(key), calculator_)};
+  if (value->kind == Kind::kMap) return {Fields(*value, *entry.table, path(key), calculator_)};
   if (value->kind != Kind::kList) fail_expected(*value, path(key), "a list");
   std::vector<Fields> all;
   for (std::size_t i = 0; i < value->values.size(); ++i)

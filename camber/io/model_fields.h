@@ -31,8 +31,8 @@ class Fields {
   Fields(const ValueTree& map, const Table& table, std::string path, const Calculator& calculator);
 
   [[nodiscard]] bool has(std::string_view key) const { return find_key(map_, key) != nullptr; }
-  /// Whether the key may be given.
-  [[nodiscard]] bool knows(std::string_view key) const { return find_key(table_, key) != nullptr; }
+  /// Whether the key `in` may name the body in whose frame the coordinates are given.
+  [[nodiscard]] bool takes_frame() const;
   /// Place and path of a value, or of this map where the key is not given.
   [[nodiscard]] const Place& place(std::string_view key) const;
   [[nodiscard]] std::string path(std::string_view key) const;

@@ -1,116 +1,17 @@
 #include <camber/io/model_keys.h>
 
 #include <algorithm>
+#include <concepts>
+#include <type_traits>
 
 #include <camber/io/model_keys_common.h>
 #include <camber/io/part_keys.h>
+#include <camber/io/repeat_entry.h>
 #include <camber/model/model.h>
 
 namespace camber {
 
 namespace {
-
-// Shapes
-
-constexpr Key kMass{"mass", "mass [kg]", Form::kNumber};
-constexpr Key kDensity{"density", "mass per volume [kg/m^3], instead of the mass", Form::kNumber};
-
-constexpr Key kRodKeys[] = {
-    {"from", "one end [m]", Form::kVector, kRequired},
-    {"to", "the other end [m]", Form::kVector, kRequired},
-    {"radius", "radius [m]; default 0: a thin rod", Form::kNumber},
-    kMass,
-    kDensity,
-};
-constexpr Key kBoxKeys[] = {
-    kCenter,
-    {"size", "lengths of the edges [m]", Form::kVector, kRequired},
-    {"axes", "directions of the edges, three unit vectors; default those of the drawing", Form::kAxes},
-    kMass,
-    kDensity,
-};
-constexpr Key kCylinderKeys[] = {
-    kCenter,
-    kAxisKey,
-    kRadius,
-    {"length", "length [m]", Form::kNumber, kRequired},
-    {"inner_radius", "radius of the hole [m]; default 0: solid", Form::kNumber},
-    kMass,
-    kDensity,
-};
-constexpr Key kDiskKeys[] = {kCenter, kAxisKey, kRadius, kMass};
-constexpr Key kSphereKeys[] = {kCenter, kRadius, kMass, kDensity};
-constexpr Key kPointKeys[] = {{"at", "where [m]", Form::kVector, kRequired}, kMass};
-constexpr Key kWheelKeys[] = {
-    kRadius,
-    kAxisKey,
-    {"center", "centre [m]; default the centre of mass", Form::kVector},
-    {"width", "width [m]; default 0: a disk", Form::kNumber},
-};
-
-constexpr Table kRodTable{"rod", kRodKeys};
-constexpr Table kBoxTable{"box", kBoxKeys};
-constexpr Table kCylinderTable{"cylinder", kCylinderKeys};
-constexpr Table kDiskTable{"disk", kDiskKeys};
-constexpr Table kSphereTable{"sphere", kSphereKeys};
-constexpr Table kPointTable{"point", kPointKeys};
-constexpr Table kWheelTable{"wheel", kWheelKeys};
-
-constexpr Key kRod{"rod", "a thin rod or round bar", Form::kTable, false, &kRodTable};
-constexpr Key kBox{"box", "a block", Form::kTable, false, &kBoxTable};
-constexpr Key kCylinder{"cylinder", "a round solid or tube", Form::kTable, false, &kCylinderTable};
-constexpr Key kDisk{"disk", "a flat round plate", Form::kTable, false, &kDiskTable};
-constexpr Key kSphere{"sphere", "a solid ball", Form::kTable, false, &kSphereTable};
-constexpr Key kPoint{"point", "a point mass", Form::kTable, false, &kPointTable};
-constexpr Key kWheel{"wheel", "a wheel", Form::kTable, false, &kWheelTable};
-
-constexpr Key kShapeKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint};
-constexpr Key kVisualKeys[] = {kRod, kBox, kCylinder, kDisk, kSphere, kPoint, kWheel};
-
-// Parts
-
-constexpr Key kPoseEulerKeys[] = {
-    {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
-    {"angles", "their angles [rad]", Form::kVector, kRequired},
-};
-constexpr Key kPoseKeys[] = {
-    {"at", "origin of the body's frame [m]; default [0, 0, 0]", Form::kVector},
-    {"axes", "its x, y and z axes, unit vectors", Form::kAxes},
-    {"quaternion", "its orientation [w, x, y, z]", Form::kQuaternion},
-    {"euler", "its orientation by angles", Form::kTable, false, &kPoseEulerTable},
-};
-constexpr Key kBodyKeys[] = {
-    {"mass", "mass [kg]; 0 is allowed", Form::kNumber},
-    {"com", "centre of mass [m]; needed where the body has a mass and no pose", Form::kVector},
-    {"inertia",
-     "about the centre of mass [kg m^2]: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz], entries of the tensor; "
-     "default 0",
-     Form::kInertia},
-    {"measured",
-     "true: the inertia was measured, and one principal moment may exceed the sum of the others by up to 10 "
-     "%",
-     Form::kFlag},
-    {"pose", "a frame of the body's own; what stands inside the body is in it", Form::kTable, false,
-     &kPoseTable},
-    kRod,
-    kBox,
-    kCylinder,
-    kDisk,
-    kSphere,
-    kPoint,
-    {"shapes", "several shapes that make up the body", Form::kTableList, false, &kShapeTable},
-    {"visual", "shapes that only show", Form::kTableOrList, false, &kVisualTable},
-};
-constexpr Key kParameterKeys[] = {
-    {"value", "the number", Form::kNumber, kRequired},
-    {"range", "least and most sensible value: what verify tries and the sliders of the page span",
-     Form::kPair},
-};
-constexpr Key kInitialKeys[] = {
-    {"q", "coordinates; those not given are 0", Form::kCoordinateTree},
-    {"u", "speeds; those not given are 0", Form::kNumberTree},
-    {"guess", "coordinates at which the assembly starts; chooses a branch", Form::kCoordinateTree},
-};
 
 // Outputs
 
@@ -164,86 +65,112 @@ constexpr Key kOutputKeys[] = {
 
 // The whole
 
-const Key kBodies{"bodies", "the rigid bodies", Form::kNamedTables, kRequired, &kBodyTable};
-const Key kJoints{"joints", "what ties them; a body that no joint ties to the ground floats",
-                  Form::kNamedTables, false, &part_table<Joint>()};
-const Key kContacts{"contacts", "where bodies roll or glide on each other", Form::kNamedTables, false,
-                    &kContactTable};
-const Key kCouplings{"couplings", "gears, belts, rods, cams", Form::kNamedTables, false, &kCouplingTable};
-const Key kDrivers{"drivers", "prescribed motions", Form::kNamedTables, false, &kDriverTable};
-const Key kSections{"sections", "cuts at which the internal load of a body is asked for", Form::kNamedTables,
-                    false, &part_table<Section>()};
-const Key kForces{"forces", "applied forces and torques, springs, bushings", Form::kNamedTables, false,
-                  &kForceTable};
-const Key kActuators{"actuators", "torques and forces in joints", Form::kNamedTables, false,
-                     &part_table<Actuator>()};
-const Key kInitial{"initial", "the state at the start", Form::kTable, false, &kInitialTable};
-const Key kIndependent{"independent", "speeds that are kept as independent ones where possible",
-                       Form::kNames};
-const Key kSpeeds{"speeds", "speeds of your own, linear in the u.*", Form::kNamedLaws};
-const Key kAxles{"axles", "pairs of contacts whose load transfer is asked for", Form::kNamedTables, false,
-                 &part_table<Axle>()};
-const Key kEvents{"events",
-                  "what to watch for besides lift-off, slip, limits, flat wheels and singular poses",
-                  Form::kNamedTables, false, &part_table<EventRule>()};
-const Key kOutputs{"outputs", "columns of your own: expressions of other columns, or probes",
-                   Form::kNamedLawsOrTables, false, &kOutputTable};
+/// What a section holds; those that only their description tells about have the table of their part.
+template <class Part>
+const Table& section_table(std::type_identity<Part>) {
+  return part_table<Part>();
+}
+const Table& section_table(std::type_identity<Body>) {
+  return part_table<BodyEntry>();
+}
+const Table& section_table(std::type_identity<Contact>) {
+  return kContactTable;
+}
+const Table& section_table(std::type_identity<Coupling>) {
+  return kCouplingTable;
+}
+const Table& section_table(std::type_identity<Driver>) {
+  return kDriverTable;
+}
+const Table& section_table(std::type_identity<Output>) {
+  return kOutputTable;
+}
 
-const Key kRepeatKeys[] = {
-    {"count", "how often", Form::kInteger, kRequired},
-    {"index", "the name of the number; $NAME and $(NAME+1) in what follows stand for it", Form::kText,
-     kRequired},
-    {"from", "the first number; default 1", Form::kInteger},
-    {kBodies.name, kBodies.meaning, kBodies.form, false, kBodies.table},
-    kJoints,
-    kContacts,
-    kCouplings,
-    kDrivers,
-    kSections,
-    kForces,
-    kActuators,
-    kInitial,
-    kIndependent,
-    kSpeeds,
-    kAxles,
-    kOutputs,
-    kEvents,
+/// The keys of the state at the start.
+class InitialKeys : public KeyCollector {
+ public:
+  InitialKeys() {
+    const InitialEntry entry;
+    describe(*this, entry);
+  }
+
+  void coordinate_values(Text key, const auto& /*values*/, const About& about, Text meaning) {
+    KeyCollector::add(key, Form::kCoordinateTree, about, meaning, "0", &part_table<EulerTurns>());
+  }
+  void speed_values(Text key, const auto& /*values*/, const About& about, Text meaning) {
+    KeyCollector::add(key, Form::kNumberTree, about, meaning, "0");
+  }
 };
-const Key kModelKeys[] = {
-    {"camber", "version of the format", Form::kVersion, kRequired},
-    {"name", "what the machine is", Form::kText},
-    {"parameters", "numbers that expressions may use, also each other's", Form::kNamedLawsOrTables, false,
-     &kParameterTable},
-    {"gravity", "acceleration [m/s^2]; default [0, 0, -9.81]", Form::kVector},
-    kBodies,
-    kJoints,
-    kContacts,
-    kCouplings,
-    kDrivers,
-    kSections,
-    kForces,
-    kActuators,
-    {"repeat", "parts that come several times", Form::kTableList, false, &kRepeatTable},
-    kInitial,
-    kIndependent,
-    kSpeeds,
-    kAxles,
-    kOutputs,
-    kEvents,
-    {"simulate", "the run", Form::kTable, false, &part_table<SimulateSettings>()},
+
+const InitialKeys kInitialKeys;
+const Table kInitialTable{.name = InitialEntry::kPart, .keys = kInitialKeys.keys(), .described = true};
+
+/// The sections of a model; `repeat` may hold those of them that add up.
+class SectionKeys : public KeyCollector {
+ public:
+  explicit SectionKeys(bool in_repeat) : in_repeat_(in_repeat) {
+    const RepeatEntry entry;
+    const Model model;
+    if (in_repeat) {
+      describe(static_cast<KeyCollector&>(*this), entry);
+    } else {
+      add({.name = "camber",
+           .meaning = "the version of the format: 1",
+           .form = Form::kVersion,
+           .required = true});
+    }
+    describe(*this, model);
+    if (!in_repeat)
+      KeyCollector::add("repeat", Form::kTableOrList, {}, "parts that come several times", "none",
+                        &kRepeatTable);
+  }
+
+  void text(Text key, const std::string& value, const About& about, Text meaning) {
+    if (!in_repeat_) KeyCollector::text(key, value, about, meaning);
+  }
+  void vector(Text key, const Vector3& value, const About& about, Text meaning) {
+    if (!in_repeat_) KeyCollector::vector(key, value, about, meaning);
+  }
+  template <class Part>
+  void part(Text key, const Part& value, const About& about, Text meaning) {
+    if (!in_repeat_) KeyCollector::part(key, value, about, meaning);
+  }
+  void parameters(Text key, const auto& /*parameters*/, const About& about, Text meaning) {
+    if (!in_repeat_)
+      KeyCollector::add(key, Form::kNamedLawsOrTables, about, meaning, "none", &part_table<Parameter>());
+  }
+  template <class Part>
+  void named(Text key, const std::vector<Part>& /*parts*/, About about, Text meaning) {
+    if (in_repeat_) about.required = false;
+    const Form form = std::same_as<Part, Output> ? Form::kNamedLawsOrTables : Form::kNamedTables;
+    KeyCollector::add(key, form, about, meaning, "none", &section_table(std::type_identity<Part>{}));
+  }
+  void named(Text key, const std::vector<AppliedWrench>& /*wrenches*/,
+             const std::vector<ForceElement>& /*elements*/, const About& about, Text meaning) {
+    KeyCollector::add(key, Form::kNamedTables, about, meaning, "none", &kForceTable);
+  }
+  void initial(Text key, const auto& /*q*/, const auto& /*u*/, const auto& /*guess*/, const About& about,
+               Text meaning) {
+    KeyCollector::add(key, Form::kTable, about, meaning, "none", &kInitialTable);
+  }
+  void speed_names(Text key, const auto& /*speeds*/, const About& about, Text meaning) {
+    KeyCollector::add(key, Form::kNames, about, meaning, "none");
+  }
+  void user_speeds(Text key, const auto& /*speeds*/, const About& about, Text meaning) {
+    KeyCollector::add(key, Form::kNamedLaws, about, meaning, "none");
+  }
+
+ private:
+  bool in_repeat_;
 };
+
+const SectionKeys kRepeatKeys(true), kModelKeys(false);
 constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 
 }  // namespace
 
-const Table kModelTable{"model", kModelKeys, false, kModelLater};
-const Table kBodyTable{"body", kBodyKeys};
-const Table kPoseTable{"pose", kPoseKeys};
-const Table kPoseEulerTable{"pose_euler", kPoseEulerKeys};
-const Table kShapeTable{"shape", kShapeKeys, true};
-const Table kVisualTable{"visual", kVisualKeys, true};
-const Table kInitialTable{"initial", kInitialKeys};
-const Table kParameterTable{"parameter", kParameterKeys};
+const Table kModelTable{.name = "model", .keys = kModelKeys.keys(), .later = kModelLater, .described = true};
+const Table& kPoseEulerTable = part_table<EulerTurns>();
 const Table kOutputTable{"output", kOutputKeys, true};
 const Table kProbePointTable{"probe_point", kProbePointKeys};
 const Table kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};
@@ -253,7 +180,7 @@ const Table kDistanceTable{"distance", kDistanceKeys};
 const Table kMotionTable{"motion", kMotionKeys};
 const Table kTurningTable{"turning", kTurningKeys};
 const Table kReactionTable{"reaction", kReactionKeys};
-const Table kRepeatTable{"repeat", kRepeatKeys};
+const Table kRepeatTable{.name = "repeat", .keys = kRepeatKeys.keys(), .described = true};
 
 const Key* find_key(const Table& table, std::string_view name) {
   const auto key =

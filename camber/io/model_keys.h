@@ -33,8 +33,7 @@ enum class Form {
   kLaw,                ///< an expression of t, q.*, u.* and parameters
   kLaws,               ///< a list of three laws
   kTable,              ///< a map with known keys
-  kTableList,          ///< a list of such maps
-  kTableOrList,        ///< one such map, or a list of them
+  kTableOrList,        ///< a map with known keys, or a list of them
   kNamedTables,        ///< a map from names of the user's to such maps
   kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps
   kNamedLaws,          ///< a map from names of the user's to expressions
@@ -77,17 +76,11 @@ struct Table {
 };
 
 extern const Table kModelTable;
-extern const Table kBodyTable;
-extern const Table kPoseTable;
-extern const Table kPoseEulerTable;
-extern const Table kShapeTable;   ///< the solids of which a body is made
-extern const Table kVisualTable;  ///< the shapes that only show
+extern const Table& kPoseEulerTable;
 extern const Table kContactTable;
 extern const Table kCouplingTable;
 extern const Table kDriverTable;
 extern const Table kForceTable;
-extern const Table kInitialTable;
-extern const Table kParameterTable;
 extern const Table kOutputTable;
 extern const Table kProbePointTable;
 extern const Table kProbeDirectionTable;

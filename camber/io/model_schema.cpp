@@ -79,8 +79,6 @@ Json of_form(const Key& key, const char* pattern) {
       return {{"anyOf", {list_of(number, 6, 6), list_of(list_of(number, 6, 6), 6, 6)}}};
     case Form::kTable:
       return reference(key.table->name);
-    case Form::kTableList:
-      return {{"type", "array"}, {"items", reference(key.table->name)}};
     case Form::kTableOrList:
       return {{"anyOf",
                {reference(key.table->name), {{"type", "array"}, {"items", reference(key.table->name)}}}}};
@@ -96,14 +94,13 @@ Json of_form(const Key& key, const char* pattern) {
               {"additionalProperties",
                {{"anyOf", {number, {{"type", "object"}, {"additionalProperties", number}}}}}}};
     case Form::kCoordinateTree:
-      return {
-          {"type", {"object", "null"}},
-          {"additionalProperties",
-           {{"anyOf",
-             {number,
-              {{"type", "object"},
-               {"properties", {{"axis", list_of(number, 3, 3)}, {"euler", reference(kPoseEulerTable.name)}}},
-               {"additionalProperties", number}}}}}}};
+      return {{"type", {"object", "null"}},
+              {"additionalProperties",
+               {{"anyOf",
+                 {number,
+                  {{"type", "object"},
+                   {"properties", {{"axis", list_of(number, 3, 3)}, {"euler", reference(key.table->name)}}},
+                   {"additionalProperties", number}}}}}}};
   }
   return {};
 }

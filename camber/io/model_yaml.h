@@ -5,17 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include <camber/io/model_tree.h>
 #include <camber/model/model.h>
 
-/// Models as YAML text. The format is described in docs/reference/model-file.md.
+/// Models as YAML text, one form of a tree of values (io/model_tree.h). The format is described in docs/reference/model-file.md.
 namespace camber {
-
-/// What takes the place of a parameter's value in the file: a number, or an expression of the other parameters.
-struct ParameterOverride {
-  std::string name;
-  double value = 0.0;
-  Law law = {};  ///< counts instead of the value where it is given
-};
 
 /// Reads and validates. `overrides` replace the values of parameters of the file. Throws ModelError, whose
 /// place is that of the fault in the file.
@@ -34,9 +28,8 @@ struct ParameterOverride {
 /// Throws ModelError where the file cannot be read.
 [[nodiscard]] std::vector<std::string> derived_parameters(const std::filesystem::path& path);
 
-/// The model with every default written out, every number computed and all coordinates those of the drawing
-/// (of a body with a pose, its own). Reading it gives the same model. Throws ModelError for a custom joint,
-/// which has no text.
+/// The model with every default written out, every number computed and all coordinates those of the drawing. Reading it
+/// gives the same model, bit for bit. Throws ModelError for a custom joint, which has no text.
 [[nodiscard]] std::string write_model_yaml(const Model& model);
 
 }  // namespace camber

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_yaml_parts.h>
+#include <camber/io/part_reader.h>
 #include <camber/spatial/rotation.h>
 
 /// Values of coordinates and speeds at the start: numbers, maps of numbers, and orientations.
@@ -35,6 +36,11 @@ Quaternion read_axis_and_angle(const ValueTree& map, const std::string& path, co
   return rotation_exp(read_number(*angle, path + ".angle", calculator) * axis.normalized());
 }
 
+Matrix3 read_euler(const ValueTree& map, const std::string& path, const Calculator& calculator) {
+  const Fields fields(map, kPoseEulerTable, path, calculator);
+  return rotation_of(read_part<EulerTurns>(fields, Drawing{}), path);
+}
+
 /// The keys of an orientation in the map of a joint, or none. An angle alone is a coordinate of some joints.
 struct OrientationKeys {
   bool axis = false, euler = false;
@@ -59,9 +65,9 @@ void read_orientation(const ValueTree& map, const std::string& name, const Place
       throw ModelError(find_key(map, part)->place, fmt::format("{}.{}", path, part),
                        "the orientation is given already",
                        "remove this, or give all four parts and nothing else");
-  const Quaternion q = keys.axis ? read_axis_and_angle(map, path, calculator)
-                                 : Quaternion(read_euler(Fields(*find_key(map, "euler"), kPoseEulerTable,
-                                                                path + ".euler", calculator)));
+  const Quaternion q = keys.axis
+                           ? read_axis_and_angle(map, path, calculator)
+                           : Quaternion(read_euler(*find_key(map, "euler"), path + ".euler", calculator));
   values.push_back({name + ".qw", q.w(), place});
   values.push_back({name + ".qx", q.x(), place});
   values.push_back({name + ".qy", q.y(), place});

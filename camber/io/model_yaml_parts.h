@@ -20,10 +20,6 @@ namespace camber {
                                                      const std::vector<ParameterOverride>& overrides,
                                                      const std::string& file);
 
-/// R = R1(a0) R2(a1) R3(a2), turns about own axes: the keys `sequence` and `angles`.
-[[nodiscard]] Matrix3 read_euler(const Fields& euler);
-[[nodiscard]] Body read_body(const ValueKey& name, const Fields& fields);
-
 [[nodiscard]] Contact read_contact(const ValueKey& name, const Fields& fields, const Drawing& drawing);
 [[nodiscard]] Driver read_driver(const ValueKey& name, const Fields& fields, const Drawing& drawing);
 /// Coordinates; an orientation may be axis and angle, or euler as in a pose, and becomes a quaternion.

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_yaml_parts.h>
+#include <camber/io/part_reader.h>
+#include <camber/io/repeat_entry.h>
 #include <camber/model/expression_parse.h>
 
 /// Parts that come several times. In every key and value, $i stands for the number of the turn and $(...) for
@@ -22,7 +24,7 @@ constexpr std::size_t kMostExpandedNodes = 1'000'000;
 
 /// How deep the entries of a section lie: initial has maps of them.
 int depth_of(std::string_view section) {
-  return section == "initial" ? 2 : 1;
+  return find_key(kRepeatTable, section)->form == Form::kTable ? 2 : 1;
 }
 
 void check_double_keys(const ValueTree& map, const std::string& path) {
@@ -55,20 +57,20 @@ class Expander {
   /// Adds every turn of one entry of `repeat` to the root.
   void expand(const ValueTree& entry, const Fields& fields, ValueTree& root) {
     path_ = fields.path();
-    index_ = *fields.text("index");
+    const RepeatEntry repeat = read_part<RepeatEntry>(fields, Drawing{});
+    index_ = repeat.index;
     if (!is_identifier(index_) || taken_.contains(index_))
       fields.fail("index", fmt::format("'{}' cannot be the name of the index", index_),
                   "use letters and digits, and no name of a parameter or function");
-    const int count = *fields.integer("count");
-    if (count < 0) fields.fail("count", fmt::format("count must not be negative, not {}", count));
-    const int from = fields.integer("from").value_or(1);
-    for (int turn = 0; turn < count; ++turn) {
-      number_ = from + turn;
+    if (repeat.count < 0)
+      fields.fail("count", fmt::format("count must not be negative, not {}", repeat.count));
+    for (int turn = 0; turn < repeat.count; ++turn) {
+      number_ = repeat.from + turn;
       calculator_.define(index_, number_);
       count_one(turns_, entry.place);
       for (std::size_t i = 0; i < entry.keys.size(); ++i) {
         const std::string& section = entry.keys[i].text;
-        if (section == "count" || section == "index" || section == "from") continue;
+        if (find_key(kModelTable, section) == nullptr) continue;  // count, index, from
         append(child(root, entry.keys[i]), entry.values[i], section, depth_of(section));
       }
     }
@@ -87,7 +89,7 @@ class Expander {
   /// Adds the entries of a section, or the items of a list.
   void append(ValueTree& target, const ValueTree& source, const std::string& section, int depth) {
     if (source.kind == Kind::kNull) return;
-    const Kind kind = section == "independent" ? Kind::kList : Kind::kMap;
+    const Kind kind = find_key(kRepeatTable, section)->form == Form::kNames ? Kind::kList : Kind::kMap;
     if (target.kind == Kind::kNull) target = {.kind = kind, .place = source.place};
     for (const ValueTree* node : {&source, static_cast<const ValueTree*>(&target)})
       if (node->kind != kind)
@@ -187,7 +189,8 @@ ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& pa
   const std::vector<Fields> repeats = Fields(root, kModelTable, "", calculator).tables("repeat");
   const ValueTree& entries = *find_key(root, "repeat");
   Expander expander(parameters);
-  for (std::size_t i = 0; i < repeats.size(); ++i) expander.expand(entries.values[i], repeats[i], result);
+  for (std::size_t i = 0; i < repeats.size(); ++i)
+    expander.expand(entries.kind == Kind::kMap ? entries : entries.values[i], repeats[i], result);
   for (const Key& key : kRepeatTable.keys)
     if (const ValueTree* section = find_key(result, key.name))
       check_double_entries(*section, std::string(key.name), depth_of(key.name));

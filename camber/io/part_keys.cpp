@@ -151,11 +151,12 @@ void KeyCollector::position(Text key, const std::optional<Vector3>& /*value*/, c
 void KeyCollector::direction(Text key, const Vector3& value, const About& about, Text meaning) {
   position(key, value, about, meaning);
 }
-void KeyCollector::axes(Text key, const Matrix3& /*value*/, const About& about, Text meaning) {
-  add(key, Form::kAxes, about, meaning, "those of the drawing");
+void KeyCollector::vector(Text key, const Vector3& value, const About& about, Text meaning) {
+  position(key, value, about, meaning);
 }
-void KeyCollector::inertia(Text key, const Matrix3& /*value*/, const About& about, Text meaning) {
-  add(key, Form::kInertia, about, meaning, "0");
+void KeyCollector::quaternion(Text key, const std::optional<Quaternion>& /*value*/, const About& about,
+                              Text meaning) {
+  add(key, Form::kQuaternion, about, meaning, "none");
 }
 void KeyCollector::matrix6(Text key, const Matrix6& /*value*/, const About& about, Text meaning) {
   add(key, Form::kMatrix6, about, meaning, "0");

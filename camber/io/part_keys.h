@@ -76,8 +76,15 @@ class KeyCollector : public DescriptionVisitor {
   void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
                  Text meaning);
   void direction(Text key, const Vector3& value, const About& about, Text meaning);
-  void axes(Text key, const Matrix3& value, const About& about, Text meaning);
-  void inertia(Text key, const Matrix3& value, const About& about, Text meaning);
+  void vector(Text key, const Vector3& value, const About& about, Text meaning);
+  void quaternion(Text key, const std::optional<Quaternion>& value, const About& about, Text meaning);
+  // Optional or not: what holds without them is the drawing's, or zero.
+  void axes(Text key, const auto& /*value*/, const About& about, Text meaning) {
+    add(key, Form::kAxes, about, meaning, "those of the drawing");
+  }
+  void inertia(Text key, const auto& /*value*/, const About& about, Text meaning) {
+    add(key, Form::kInertia, about, meaning, "0");
+  }
   void matrix6(Text key, const Matrix6& value, const About& about, Text meaning);
   void point(Text key, const std::string& body, const Vector3& at, const About& about, Text meaning);
   template <class Part>
@@ -94,15 +101,14 @@ class KeyCollector : public DescriptionVisitor {
   template <class... Parts>
   void one_of(const std::variant<Parts...>& /*what*/, const About& about, Alternatives keys) {
     one_key_ = keys_.empty();
-    const Alternative* alternative = keys.begin();
-    const auto add_one = [&](const Table& table) {
-      // Which one is needed is known to the reader alone.
-      const About either{.absent = about.absent.empty() ? "or another one of these" : about.absent};
-      add(alternative->key, Form::kTable, either, alternative->meaning, "", &table);
-      ++alternative;
-    };
-    (add_one(part_table<Parts>()), ...);
+    // Which one is needed is known to the reader alone.
+    const About either{.absent = about.absent.empty() ? "or another one of these" : about.absent};
+    add_alternatives<Parts...>(either, keys);
     alternatives_ = keys_.size();
+  }
+  template <class... Parts>
+  void any_of(const std::vector<std::variant<Parts...>>& /*what*/, const About& about, Alternatives keys) {
+    add_alternatives<Parts...>(about, keys);
   }
   void world_or_body(bool in_body_axes);
   void frame();
@@ -112,9 +118,20 @@ class KeyCollector : public DescriptionVisitor {
   /// Whether the part is nothing but one of several keys.
   [[nodiscard]] bool one_key() const { return one_key_ && keys_.size() == alternatives_; }
 
- private:
+ protected:
   void add(Text key, Form form, const About& about, Text meaning, const std::string& fallback,
            const Table* table = nullptr);
+
+ private:
+  template <class... Parts>
+  void add_alternatives(const About& about, Alternatives keys) {
+    const Alternative* key = keys.data();
+    const auto add_one = [&](const Table& table) {
+      add(key->key, Form::kTable, about, key->meaning, "none", &table);
+      ++key;
+    };
+    (add_one(part_table<Parts>()), ...);
+  }
   void add_choice(Text key, std::vector<std::string> (*list_words)(), const About& about, Text meaning,
                   const std::string& fallback);
   void add_effort(Form form, const About& about, Text what);

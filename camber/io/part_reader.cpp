@@ -24,7 +24,8 @@ std::string in_words(std::string_view key, const About& about, std::string_view 
 PartReader::PartReader(const Fields& fields, const Drawing& drawing)
     : fields_(fields),
       drawing_(drawing),
-      X_(fields.knows("in") ? drawing.frames.frame(fields) : Transform{}) {}
+      X_(fields.takes_frame() && fields.has("in") ? std::optional(drawing.frames.frame(fields))
+                                                  : std::nullopt) {}
 
 bool PartReader::given(Text key, const About& about, Text meaning) const {
   if (!fields_.has(key)) {
@@ -164,7 +165,7 @@ void PartReader::effort(Law& value, Text speed, const About& about) const {
   if (!key.empty()) value = *fields_.law(key);
 }
 void PartReader::position(Text key, Vector3& value, const About& about, Text meaning) const {
-  if (given(key, about, meaning)) value = X_ * *fields_.vector(key);
+  if (given(key, about, meaning)) value = in_drawing(*fields_.vector(key));
 }
 void PartReader::position(Text key, std::optional<Vector3>& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) position(key, value.emplace(), about, meaning);
@@ -176,10 +177,10 @@ void PartReader::positions(Text key, std::optional<std::array<Vector3, 2>>& valu
                            Text meaning) const {
   if (!given(key, about, meaning)) return;
   const auto [first, second] = *fields_.vector_pair(key);
-  values = {X_ * first, X_ * second};
+  values = {in_drawing(first), in_drawing(second)};
 }
 void PartReader::direction(Text key, Vector3& value, const About& about, Text meaning) const {
-  if (given(key, about, meaning)) value = X_.R * read_direction(key);
+  if (given(key, about, meaning)) value = turned(read_direction(key));
 }
 Vector3 PartReader::read_direction(Text key) const {
   const Vector3 given = *fields_.vector(key);
@@ -187,11 +188,25 @@ Vector3 PartReader::read_direction(Text key) const {
     fields_.fail(key, fmt::format("the {} is zero", key), "give a direction, for example [0, 0, 1]");
   return given;
 }
+void PartReader::vector(Text key, Vector3& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) value = *fields_.vector(key);
+}
+void PartReader::quaternion(Text key, std::optional<Quaternion>& value, const About& about,
+                            Text meaning) const {
+  if (given(key, about, meaning)) value = fields_.quaternion(key);
+}
 void PartReader::axes(Text key, Matrix3& value, const About& about, Text meaning) const {
-  value = X_.R * (given(key, about, meaning) ? *fields_.axes(key) : value);
+  value = turned(given(key, about, meaning) ? *fields_.axes(key) : value);
 }
 void PartReader::inertia(Text key, Matrix3& value, const About& about, Text meaning) const {
-  if (given(key, about, meaning)) value = turned_inertia(X_.R, *fields_.inertia(key));
+  if (given(key, about, meaning))
+    value = X_ ? turned_inertia(X_->R, *fields_.inertia(key)) : *fields_.inertia(key);
+}
+void PartReader::axes(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) axes(key, value.emplace(), about, meaning);
+}
+void PartReader::inertia(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const {
+  if (given(key, about, meaning)) inertia(key, value.emplace(), about, meaning);
 }
 void PartReader::matrix6(Text key, Matrix6& value, const About& about, Text meaning) const {
   if (given(key, about, meaning)) value = *fields_.matrix6(key);

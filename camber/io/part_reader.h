@@ -73,8 +73,12 @@ class PartReader : public DescriptionVisitor {
   void positions(Text key, std::optional<std::array<Vector3, 2>>& values, const About& about,
                  Text meaning) const;
   void direction(Text key, Vector3& value, const About& about, Text meaning) const;
+  void vector(Text key, Vector3& value, const About& about, Text meaning) const;
+  void quaternion(Text key, std::optional<Quaternion>& value, const About& about, Text meaning) const;
   void axes(Text key, Matrix3& value, const About& about, Text meaning) const;
+  void axes(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const;
   void inertia(Text key, Matrix3& value, const About& about, Text meaning) const;
+  void inertia(Text key, std::optional<Matrix3>& value, const About& about, Text meaning) const;
   void matrix6(Text key, Matrix6& value, const About& about, Text meaning) const;
   void point(Text key, std::string& body, Vector3& at, const About& about, Text meaning) const;
   template <class Part>
@@ -94,15 +98,15 @@ class PartReader : public DescriptionVisitor {
   template <class... Parts>
   void one_of(std::variant<Parts...>& what, const About& about, Alternatives keys) const {
     std::array<Text, sizeof...(Parts)> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = std::data(keys)[i].key;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = keys[i].key;
     const Text found = about.required ? fields_.one_of(names) : fields_.at_most_one_of(names);
     if (found.empty()) return;
-    const Fields inside = *fields_.table(found);
-    const Text* name = names.data();
-    const auto read = [&]<class Part>(std::type_identity<Part>) {
-      if (*name++ == found) read_inside(inside, what.template emplace<Part>());
-    };
-    (read(std::type_identity<Parts>{}), ...);
+    read_alternative_at(found, keys, what);
+  }
+  template <class... Parts>
+  void any_of(std::vector<std::variant<Parts...>>& all, const About& /*about*/, Alternatives keys) const {
+    for (const Alternative& alternative : keys)
+      if (fields_.has(alternative.key)) read_alternative_at(alternative.key, keys, all.emplace_back());
   }
   void world_or_body(bool& in_body_axes) const;
 
@@ -117,9 +121,24 @@ class PartReader : public DescriptionVisitor {
   [[nodiscard]] bool given(Text key, const About& about, Text meaning) const;
   /// The key of an effort that is given, `torque` or `force` as the speed moves; empty: none.
   [[nodiscard]] Text effort_key(Text speed, const About& about) const;
+  [[nodiscard]] Vector3 in_drawing(const Vector3& p) const { return X_ ? *X_ * p : p; }
+  template <class M>
+  [[nodiscard]] M turned(const M& v) const {
+    return X_ ? M(X_->R * v) : v;
+  }
   /// A zero means nothing as a direction, whatever its default.
   [[nodiscard]] Vector3 read_direction(Text key) const;
 
+  /// The alternative of the variant that belongs to the key.
+  template <class... Parts>
+  void read_alternative_at(Text key, Alternatives keys, std::variant<Parts...>& what) const {
+    const Fields inside = *fields_.table(key);
+    const Alternative* alternative = keys.data();
+    const auto read = [&]<class Part>(std::type_identity<Part>) {
+      if (alternative++->key == key) read_inside(inside, what.template emplace<Part>());
+    };
+    (read(std::type_identity<Parts>{}), ...);
+  }
   /// A part inside this one has its frame, where it names none.
   template <class Part>
   void read_inside(const Fields& inside, Part& part) const {
@@ -132,7 +151,8 @@ class PartReader : public DescriptionVisitor {
 
   const Fields& fields_;
   const Drawing& drawing_;
-  Transform X_;  ///< the frame of the coordinates in the drawing
+  std::optional<Transform>
+      X_;  ///< the frame of the coordinates; none: that of the drawing, whose numbers stay as they are
   std::optional<OwnJoint> joint_ = {};
 };
 

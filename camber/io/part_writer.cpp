@@ -140,13 +140,27 @@ void PartWriter::positions(Text key, const std::optional<std::array<Vector3, 2>>
 void PartWriter::direction(Text key, const Vector3& value, const About& about, Text meaning) {
   if (about.applies && !value.isZero(0.0)) position(key, value, about, meaning);
 }
+void PartWriter::vector(Text key, const Vector3& value, const About& about, Text meaning) {
+  position(key, value, about, meaning);
+}
+void PartWriter::quaternion(Text key, const std::optional<Quaternion>& value, const About& /*about*/,
+                            Text /*meaning*/) {
+  if (value)
+    add_key(map, key, numbers_node(std::array<double, 4>{value->w(), value->x(), value->y(), value->z()}));
+}
 void PartWriter::axes(Text key, const Matrix3& value, const About& /*about*/, Text /*meaning*/) {
   add_key(map, key,
           list_node({vector_node(value.col(0)), vector_node(value.col(1)), vector_node(value.col(2))}));
 }
+void PartWriter::axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) {
+  if (value) axes(key, *value, about, meaning);
+}
 void PartWriter::inertia(Text key, const Matrix3& I, const About& /*about*/, Text /*meaning*/) {
   const std::array<double, 6> entries{I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
   add_key(map, key, numbers_node(entries));
+}
+void PartWriter::inertia(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) {
+  if (value) inertia(key, *value, about, meaning);
 }
 void PartWriter::matrix6(Text key, const Matrix6& value, const About& /*about*/, Text /*meaning*/) {
   add_key(map, key, matrix_node(value));

@@ -74,8 +74,12 @@ class PartWriter : public DescriptionVisitor {
   void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
                  Text meaning);
   void direction(Text key, const Vector3& value, const About& about, Text meaning);
+  void vector(Text key, const Vector3& value, const About& about, Text meaning);
+  void quaternion(Text key, const std::optional<Quaternion>& value, const About& about, Text meaning);
   void axes(Text key, const Matrix3& value, const About& about, Text meaning);
+  void axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning);
   void inertia(Text key, const Matrix3& value, const About& about, Text meaning);
+  void inertia(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning);
   void matrix6(Text key, const Matrix6& value, const About& about, Text meaning);
   void point(Text key, const std::string& body, const Vector3& at, const About& about, Text meaning);
   template <class Part>
@@ -95,8 +99,12 @@ class PartWriter : public DescriptionVisitor {
   }
   template <class... Parts>
   void one_of(const std::variant<Parts...>& what, const About& /*about*/, Alternatives keys) {
-    const Text key = std::data(keys)[what.index()].key;
+    const Text key = keys[what.index()].key;
     std::visit([&](const auto& value) { add_key(map, key, inside(value)); }, what);
+  }
+  template <class Variant>
+  void any_of(const std::vector<Variant>& all, const About& about, Alternatives keys) {
+    for (const Variant& what : all) one_of(what, about, keys);
   }
   void world_or_body(bool in_body_axes);
 

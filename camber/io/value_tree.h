@@ -49,6 +49,10 @@ inline constexpr std::size_t kDeepestNode = 32;
 [[nodiscard]] ValueTree list_node(std::vector<ValueTree> items);
 void add_key(ValueTree& map, std::string_view key, ValueTree value);
 
+/// A map as YAML text: the entries of its maps one per line, and so on inwards where they are long. read_yaml gives it
+/// back.
+[[nodiscard]] std::string yaml_text(const ValueTree& map);
+
 /// The tree in YAML's flow style, on one line: {body: arm, at: [0, 0, 1]}. read_yaml gives it back.
 [[nodiscard]] std::string flow_text(const ValueTree& node);
 

@@ -71,4 +71,41 @@ std::string flow_text(const ValueTree& node) {
   return text + (is_map ? "}" : "]");
 }
 
+namespace {
+
+/// Longer lines are broken where they can be.
+constexpr std::size_t kLineWidth = 120;
+
+bool is_list_of_maps(const ValueTree& node) {
+  return node.kind == Kind::kList && !node.values.empty() && node.values.front().kind == Kind::kMap;
+}
+
+std::string block_text(const ValueTree& map, std::size_t indent) {
+  const std::string space(indent, ' ');
+  std::string text;
+  for (std::size_t i = 0; i < map.keys.size(); ++i) {
+    const ValueTree& value = map.values[i];
+    const std::string key = space + scalar_text(text_node(map.keys[i].text)) + ":";
+    const std::string line = key + " " + flow_text(value) + "\n";
+    const bool is_section = indent == 0 && value.kind == Kind::kMap && !value.keys.empty();
+    if (!is_section && line.size() <= kLineWidth) {
+      text += line;
+    } else if (value.kind == Kind::kMap) {
+      text += key + "\n" + block_text(value, indent + 2);
+    } else if (is_list_of_maps(value)) {
+      text += key + "\n";
+      for (const ValueTree& item : value.values) text += space + "  - " + flow_text(item) + "\n";
+    } else {
+      text += line;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string yaml_text(const ValueTree& map) {
+  return block_text(map, 0);
+}
+
 }  // namespace camber

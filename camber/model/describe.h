@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -47,7 +48,11 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 struct Alternative {
   std::string_view key, meaning;
 };
-using Alternatives = std::initializer_list<Alternative>;
+struct Alternatives : std::span<const Alternative> {
+  /// For the time of a call.
+  constexpr Alternatives(std::initializer_list<Alternative> list) : span(list.begin(), list.size()) {}
+  constexpr explicit Alternatives(std::span<const Alternative> list) : span(list) {}
+};
 
 /// A visitor that does nothing; others hide the functions of the forms that they care for.
 struct DescriptionVisitor {
@@ -119,7 +124,11 @@ struct DescriptionVisitor {
   void positions(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
   /// likewise a direction; one that need not be given is zero where it is not
   void direction(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
-  /// likewise three unit vectors
+  /// three numbers along no frame: lengths, angles
+  void vector(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// an orientation [w, x, y, z]
+  void quaternion(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// as a direction, three unit vectors
   void axes(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// likewise an inertia: its moments, or those and its products
   void inertia(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
@@ -136,6 +145,28 @@ struct DescriptionVisitor {
   void parts(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// exactly one of several keys, each with a map: a variant; where it is not required, at most one
   void one_of(const auto& /*variant*/, const About&, Alternatives) const {}
+  /// any of several keys, each with a map: a vector of variants, in the order of the keys
+  void any_of(const auto& /*variants*/, const About&, Alternatives) const {}
+
+  // Sections of a model.
+
+  /// a map from names to parts, in a vector; or to parts of two kinds, in two
+  void named(Text /*key*/, const auto& /*parts*/, const About&, Text /*meaning*/) const {}
+  void named(Text /*key*/, const auto& /*parts*/, const auto& /*others*/, const About&,
+             Text /*meaning*/) const {}
+  /// a map from names to numbers, with their ranges
+  void parameters(Text /*key*/, const auto& /*parameters*/, const About&, Text /*meaning*/) const {}
+  /// a map from coordinates to numbers, or from joints to maps of them or orientations
+  void coordinate_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// a map from speeds to numbers, or from joints to maps of them
+  void speed_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// the state at the start: coordinates, speeds, and a guess of coordinates
+  void initial(Text /*key*/, const auto& /*q*/, const auto& /*u*/, const auto& /*guess*/, const About&,
+               Text /*meaning*/) const {}
+  /// a list of speeds
+  void speed_names(Text /*key*/, const auto& /*speeds*/, const About&, Text /*meaning*/) const {}
+  /// a map from names to laws
+  void user_speeds(Text /*key*/, const auto& /*speeds*/, const About&, Text /*meaning*/) const {}
 
   // Frames.
 

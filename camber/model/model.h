@@ -3,9 +3,11 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <camber/model/actuator.h>
+#include <camber/model/body.h>
 #include <camber/model/contact.h>
 #include <camber/model/coupling.h>
 #include <camber/model/driver.h>
@@ -31,22 +33,20 @@ struct ParameterRange {
 };
 
 struct Parameter {
+  static constexpr std::string_view kPart = "parameter";
+
   std::string name;
   double value = 0.0;
   Place place = {};
   std::optional<ParameterRange> range = {};
 };
 
-struct Body {
-  std::string name;
-  double mass = 0.0;                   ///< [kg], >= 0
-  Vector3 com = Vector3::Zero();       ///< centre of mass
-  Matrix3 inertia = Matrix3::Zero();   ///< about the centre of mass [kg m^2]
-  std::optional<Transform> pose = {};  ///< X_WB in the drawing; without it B sits at `com` with world axes
-  std::vector<Shape> shapes = {};      ///< what it looks like
-  bool measured = false;               ///< the inertia has the errors of a measurement: see check_inertia
-  Place place = {};
-};
+template <class Visitor, Describing<Parameter> Part>
+void describe(Visitor& v, Part& parameter) {
+  v.number("value", parameter.value, {.required = true}, "the number");
+  v.pair("range", parameter.range, {.absent = "default none"},
+         "least and most sensible value: what `verify` tries and the sliders of the page span");
+}
 
 /// A speed by its name: "O", "frame.wx".
 struct SpeedName {
@@ -66,6 +66,22 @@ struct InitialValue {
   double value = 0.0;
   Place place = {};
 };
+
+/// The keys of the state at the start.
+struct InitialEntry {
+  static constexpr std::string_view kPart = "initial";
+
+  std::vector<InitialValue> q = {}, u = {}, guess = {};
+};
+
+template <class Visitor, Describing<InitialEntry> Part>
+void describe(Visitor& v, Part& initial) {
+  v.coordinate_values("q", initial.q, {.absent = "default 0"}, "coordinates");
+  v.speed_values("u", initial.u, {.absent = "default 0"}, "speeds");
+  v.coordinate_values(
+      "guess", initial.guess, {.absent = "default 0"},
+      "coordinates at which the assembly starts; they choose the assembly branch and are not kept");
+}
 
 struct Model {
   std::string name;
@@ -91,6 +107,33 @@ struct Model {
   std::vector<EventRule> events;
   SimulateSettings simulate;
 };
+
+/// The sections of a model file; each is one line.
+template <class Visitor, Describing<Model> Part>
+void describe(Visitor& v, Part& model) {
+  v.text("name", model.name, {}, "what the machine is");
+  v.parameters("parameters", model.parameters, {}, "numbers with names, for expressions");
+  v.vector("gravity", model.gravity, {.unit = "m/s²"}, "acceleration of free fall");
+  v.named("bodies", model.bodies, {.required = true}, "the rigid bodies");
+  v.named("joints", model.joints, {}, "what ties them to each other and to the ground");
+  v.named("contacts", model.contacts, {}, "where bodies roll or glide on each other");
+  v.named("couplings", model.couplings, {}, "gears, belts, rods, cams");
+  v.named("drivers", model.drivers, {}, "prescribed motions");
+  v.named("sections", model.sections, {}, "cuts at which the internal load of a body is asked for");
+  v.named("forces", model.forces, model.force_elements, {},
+          "applied forces and torques, springs, bushings, torsion springs");
+  v.named("actuators", model.actuators, {},
+          "torques and forces in joints; their names differ from those of the drivers");
+  v.initial("initial", model.initial_q, model.initial_u, model.guess_q,
+            {.absent = "default at rest in the drawing"}, "the state at the start");
+  v.speed_names("independent", model.independent, {.absent = "default chosen by the state"},
+                "speeds that are kept as independent ones where possible");
+  v.user_speeds("speeds", model.speeds, {}, "speeds of your own, linear in the `u.*`");
+  v.named("axles", model.axles, {}, "pairs of contacts whose load transfer is asked for");
+  v.named("outputs", model.outputs, {}, "columns of your own: expressions of other columns, or probes");
+  v.named("events", model.events, {}, "what to watch for besides what is watched anyway");
+  v.part("simulate", model.simulate, {.absent = "default as below"}, "the run");
+}
 
 /// Throws ModelError where a value cannot be (negative mass, impossible inertia, zero axis, unknown
 /// or double names, NaN, ...). A Model that passes can be compiled but for its topology, which Mechanism

@@ -94,7 +94,7 @@ void PartChecker::contact(Text key, const std::string& name, const About&, Text)
 
 void PartChecker::choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(),
                          const About&, Text) const {
-  check_known(place_, path(key), word, key, NameSet(list_words()));
+  if (!word.empty()) check_known(place_, path(key), word, key, NameSet(list_words()));
 }
 
 void PartChecker::number(Text key, double value, const About& about, Text) const {
@@ -145,7 +145,8 @@ void PartChecker::position(Text key, const std::optional<Vector3>& value, const 
 }
 
 void PartChecker::lengths(Text key, const Vector3& value, const About& about, Text) const {
-  for (const double length : value) check_range(path(key), fmt::format("each of the {}", key), length, about);
+  for (const double length : value)
+    check_range(path(key), fmt::format("every entry of {}", key), length, about);
 }
 
 void PartChecker::positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
@@ -161,8 +162,17 @@ void PartChecker::direction(Text key, const Vector3& value, const About& about, 
     check_finite(place_, path(key), value);
 }
 
+void PartChecker::vector(Text key, const Vector3& value, const About&, Text) const {
+  check_finite(place_, path(key), value);
+}
+
 void PartChecker::axes(Text key, const Matrix3& value, const About&, Text) const {
   check_frame(place_, path(key), value);
+}
+
+void PartChecker::axes(Text key, const std::optional<Matrix3>& value, const About& about,
+                       Text meaning) const {
+  if (value) axes(key, *value, about, meaning);
 }
 
 void PartChecker::point(Text key, const std::string& name, const Vector3& at, const About&, Text) {

@@ -65,7 +65,9 @@ class PartChecker : public DescriptionVisitor {
   void positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
                  Text meaning) const;
   void direction(Text key, const Vector3& value, const About& about, Text) const;
+  void vector(Text key, const Vector3& value, const About&, Text) const;
   void axes(Text key, const Matrix3& value, const About&, Text) const;
+  void axes(Text key, const std::optional<Matrix3>& value, const About& about, Text meaning) const;
   void matrix6(Text key, const Matrix6& value, const About&, Text) const;
   void point(Text key, const std::string& name, const Vector3& at, const About&, Text);
   template <class Part>
@@ -82,8 +84,12 @@ class PartChecker : public DescriptionVisitor {
   }
   template <class... Parts>
   void one_of(const std::variant<Parts...>& what, const About&, Alternatives keys) const {
-    const std::string inner = path(std::data(keys)[what.index()].key);
+    const std::string inner = path(keys[what.index()].key);
     std::visit([&](const auto& value) { check_inside(value, inner); }, what);
+  }
+  template <class Variant>
+  void any_of(const std::vector<Variant>& all, const About& about, Alternatives keys) const {
+    for (const Variant& what : all) one_of(what, about, keys);
   }
 
   /// The bodies that were named, if two, must differ; `what` is "spring", ...

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include <camber/model/describe.h>
 #include <camber/spatial/types.h>
 
 /// Bodies of simple shape and even density: what they look like and, given the mass, how it is spread.
@@ -17,31 +18,90 @@ inline constexpr double kSquareTolerance = 1e-9;
 
 /// A thin rod, or a round bar where the radius is not zero.
 struct Rod {
+  static constexpr std::string_view kPart = "rod";
+
   Vector3 from = Vector3::Zero(), to = Vector3::UnitZ();
   double radius = 0.0;
 };
+
+template <class Visitor, Describing<Rod> Part>
+void describe(Visitor& v, Part& rod) {
+  v.position("from", rod.from, {.unit = "m", .required = true}, "one end");
+  v.position("to", rod.to, {.unit = "m", .required = true}, "the other end");
+  v.number("radius", rod.radius, {.unit = "m", .least = 0.0, .absent = "default 0: a thin rod"}, "radius");
+}
+
 struct Box {
+  static constexpr std::string_view kPart = "box";
+
   Vector3 center = Vector3::Zero();
   Vector3 size = Vector3::Ones();  ///< along the columns of `axes`
   Matrix3 axes = Matrix3::Identity();
 };
+
+template <class Visitor, Describing<Box> Part>
+void describe(Visitor& v, Part& box) {
+  v.position("center", box.center, {.unit = "m", .required = true}, "centre");
+  v.lengths("size", box.size, {.unit = "m", .required = true, .above = 0.0}, "lengths of the edges");
+  v.axes("axes", box.axes, {}, "directions of the edges, three unit vectors");
+}
+
 /// A round solid, or a tube where the inner radius is not zero.
 struct Cylinder {
+  static constexpr std::string_view kPart = "cylinder";
+
   Vector3 center = Vector3::Zero(), axis = Vector3::UnitZ();
   double radius = 1.0, length = 1.0, inner_radius = 0.0;
 };
+
+template <class Visitor, Describing<Cylinder> Part>
+void describe(Visitor& v, Part& cylinder) {
+  v.position("center", cylinder.center, {.unit = "m", .required = true}, "centre");
+  v.direction("axis", cylinder.axis, {.required = true}, "direction of the axis");
+  v.number("radius", cylinder.radius, {.unit = "m", .required = true, .above = 0.0}, "radius");
+  v.number("length", cylinder.length, {.unit = "m", .required = true, .above = 0.0}, "length");
+  v.number("inner_radius", cylinder.inner_radius, {.unit = "m", .least = 0.0, .absent = "default 0: solid"},
+           "radius of the hole");
+}
+
 /// A flat round plate: a cylinder without length.
 struct Disk {
+  static constexpr std::string_view kPart = "disk";
+
   Vector3 center = Vector3::Zero(), axis = Vector3::UnitZ();
   double radius = 1.0;
 };
+
+template <class Visitor, Describing<Disk> Part>
+void describe(Visitor& v, Part& disk) {
+  v.position("center", disk.center, {.unit = "m", .required = true}, "centre");
+  v.direction("axis", disk.axis, {.required = true}, "direction of the axis");
+  v.number("radius", disk.radius, {.unit = "m", .required = true, .above = 0.0}, "radius");
+}
+
 struct Sphere {
+  static constexpr std::string_view kPart = "sphere";
+
   Vector3 center = Vector3::Zero();
   double radius = 1.0;
 };
+
+template <class Visitor, Describing<Sphere> Part>
+void describe(Visitor& v, Part& sphere) {
+  v.position("center", sphere.center, {.unit = "m", .required = true}, "centre");
+  v.number("radius", sphere.radius, {.unit = "m", .required = true, .above = 0.0}, "radius");
+}
+
 struct PointMass {
+  static constexpr std::string_view kPart = "point";
+
   Vector3 at = Vector3::Zero();
 };
+
+template <class Visitor, Describing<PointMass> Part>
+void describe(Visitor& v, Part& point) {
+  v.position("at", point.at, {.unit = "m", .required = true}, "where it is");
+}
 
 using Shape = std::variant<Rod, Box, Cylinder, Disk, Sphere, PointMass>;
 
@@ -59,12 +119,9 @@ struct MassProperties {
 /// The shape drawn in a frame B, in the axes of the frame A: X is X_AB.
 [[nodiscard]] Shape transformed(const Transform& X, Shape shape);
 
-/// rod, box, cylinder, disk, sphere, point.
-[[nodiscard]] std::string_view shape_name(const Shape& shape);
-
-/// A length or direction that no such shape can have.
+/// What is wrong with a shape beyond its single values; `key` is the one to mend.
 struct ShapeFault {
-  std::string key;  ///< radius, axis, ...
+  std::string key;  ///< to, inner_radius, ...
   std::string problem;
 };
 [[nodiscard]] std::optional<ShapeFault> find_fault(const Shape& shape);

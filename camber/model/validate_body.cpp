@@ -1,7 +1,7 @@
-
 #include <fmt/format.h>
 
 #include <camber/linear/decompositions.h>
+#include <camber/model/part_check.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
 
@@ -19,14 +19,6 @@ double triangle_excess(const Vector3& moments) {
 
 std::string written_moments(const Vector3& moments) {
   return fmt::format("principal moments {:.6g}, {:.6g}, {:.6g}", moments[0], moments[1], moments[2]);
-}
-
-void check_pose(const Body& body, const std::string& path) {
-  if (!body.pose) return;
-  check_finite(body.place, path + ".at", body.pose->p);
-  const Matrix3& R = body.pose->R;
-  if (!R.allFinite() || !R.isUnitary(kSquareTolerance) || R.determinant() < 0.0)
-    throw ModelError(body.place, path, "the axes are not three unit vectors, square and right-handed", "");
 }
 
 }  // namespace
@@ -71,23 +63,20 @@ std::vector<std::string> inertia_warnings(const Model& model) {
 void check_bodies(const Model& model) {
   if (model.bodies.empty())
     throw ModelError({}, "bodies", "the model has no bodies", "name at least one body");
+  const KnownNames none;
   std::unordered_set<std::string> seen;
   for (const Body& body : model.bodies) {
     const std::string path = "bodies." + body.name;
     if (body.name == kGround)
       throw ModelError(body.place, path, "'ground' is the body that does not move", "choose another name");
     check_name(body.place, "bodies", body.name, "body", seen);
-    check_finite(body.place, path + ".mass", body.mass);
-    if (body.mass < 0.0)
-      throw ModelError(body.place, path + ".mass",
-                       fmt::format("mass must not be negative, not {}", body.mass), "");
-    check_finite(body.place, path + ".com", body.com);
+    const BodyEntry entry = entry_of(body);
+    PartChecker checker(body.place, path, none);
+    describe(checker, entry);
     check_inertia(body.place, path + ".inertia", body.inertia, kMeasuredInertia);
-    check_pose(body, path + ".pose");
     for (const Shape& shape : body.shapes)
       if (const auto fault = find_fault(shape))
-        throw ModelError(body.place, fmt::format("{}.{}.{}", path, shape_name(shape), fault->key),
-                         fault->problem, "");
+        throw ModelError(body.place, path + ".visual." + fault->key, fault->problem, "");
   }
 }
 

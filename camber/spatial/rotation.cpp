@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace camber {
 
@@ -20,6 +21,11 @@ Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint) {
   R.col(1) = unit_z.cross(R.col(0));
   R.col(2) = unit_z;
   return R;
+}
+
+Matrix3 squared_axes(const Matrix3& axes) {
+  constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+  return axes.isUnitary(kRounding) ? axes : frame_from_axes(axes.col(2), axes.col(0));
 }
 
 Matrix3 turned_inertia(const Matrix3& R, const Matrix3& I) {

@@ -11,6 +11,10 @@ namespace camber {
 /// Where `x_hint` is along z, the world axis that is most across z takes its place.
 [[nodiscard]] Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint);
 
+/// The rotation nearest to axes that are typed with few digits, by columns: the third is kept. What is square but for
+/// the rounding of arithmetic is kept as it is.
+[[nodiscard]] Matrix3 squared_axes(const Matrix3& axes);
+
 /// R I R' of a symmetric I, exactly symmetric: an inertia along other axes.
 [[nodiscard]] Matrix3 turned_inertia(const Matrix3& R, const Matrix3& I);
 

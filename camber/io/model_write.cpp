@@ -1,0 +1,154 @@
+#include <camber/io/model_tree.h>
+
+#include <fmt/format.h>
+
+#include <camber/io/model_yaml_words.h>
+#include <camber/io/part_writer.h>
+#include <camber/model/coupling/entry_context.h>
+#include <camber/model/names.h>
+
+namespace camber {
+
+namespace {
+
+std::string written_probe(const Law& law) {
+  return quoted(law.text);
+}
+std::string written_probe(const PointProbe& probe) {
+  return fmt::format("{{point: {{body: {}, at: {}}}}}", word(probe.body), written(probe.at));
+}
+std::string written_probe(const AngleProbe& probe) {
+  return fmt::format("{{angle: {{from: {{body: {}, direction: {}}}, to: {{body: {}, direction: {}}}}}}}",
+                     word(probe.body_a), written(probe.direction_a), word(probe.body_b),
+                     written(probe.direction_b));
+}
+std::string written_probe(const EulerProbe& probe) {
+  return fmt::format("{{euler: {{body: {}, sequence: {}, component: {}}}}}", word(probe.body), probe.sequence,
+                     probe.component);
+}
+std::string written_probe(const DistanceProbe& probe) {
+  return fmt::format("{{distance: {{from: {{body: {}, at: {}}}, to: {{body: {}, at: {}}}}}}}",
+                     word(probe.body_a), written(probe.at_a), word(probe.body_b), written(probe.at_b));
+}
+std::string written_probe(const MotionProbe& probe) {
+  const bool of_a_point = probe.quantity == MotionProbe::Quantity::kVelocity ||
+                          probe.quantity == MotionProbe::Quantity::kAcceleration;
+  return fmt::format("{{{}: {{body: {}{}{}}}}}", motion_probe_name(probe.quantity), word(probe.body),
+                     of_a_point ? ", at: " + written(probe.at) : "",
+                     probe.in_body_axes ? ", axes: body" : "");
+}
+std::string written_probe(const ReactionProbe& probe) {
+  return fmt::format("{{reaction: {{joint: {}, body: {}, at: {}{}}}}}", word(probe.joint), word(probe.body),
+                     written(probe.at), probe.in_body_axes ? ", axes: body" : "");
+}
+std::string written_probe(const PowerProbe& probe) {
+  return fmt::format("{{power: {}}}", word(probe.source));
+}
+std::string written_probe(const SectionProbe& probe) {
+  return fmt::format("{{section: {}}}", word(probe.section));
+}
+
+std::string written_output(const Output& output) {
+  const std::string what = std::visit([](const auto& probe) { return written_probe(probe); }, output.what);
+  return fmt::format("  {}: {}\n", word(output.name), what);
+}
+
+/// Writes the sections of a model in the order of their description.
+class ModelWriter : public PartWriter {
+ public:
+  explicit ModelWriter(const JointSet& joints) : PartWriter(joints), joints_(joints), carriers_(joints) {}
+
+  void parameters(Text key, const std::vector<Parameter>& parameters, const About&, Text) {
+    add_entries(key, parameters, [&](const Parameter& parameter) {
+      return parameter.range ? part_node(parameter, joints_) : number_node(parameter.value);
+    });
+  }
+  template <class Part>
+  void named(Text key, const std::vector<Part>& parts, const About&, Text) {
+    add_entries(key, parts, [&](const Part& part) { return node_of(part); });
+  }
+  void named(Text key, const std::vector<AppliedWrench>& wrenches, const std::vector<ForceElement>& elements,
+             const About&, Text) {
+    ValueTree entries{.kind = ValueTree::Kind::kMap};
+    for (const AppliedWrench& wrench : wrenches) add_key(entries, wrench.name, node_of(wrench));
+    for (const ForceElement& element : elements)
+      add_key(entries, element.name, alternative_node(element.what, joints_));
+    add_section(key, std::move(entries));
+  }
+  void initial(Text key, const std::vector<InitialValue>& q, const std::vector<InitialValue>& u,
+               const std::vector<InitialValue>& guess, const About&, Text) {
+    ModelWriter inside(joints_);
+    const InitialEntry entry{q, u, guess};
+    describe(inside, entry);
+    add_section(key, std::move(inside.map));
+  }
+  void coordinate_values(Text key, const std::vector<InitialValue>& values, const About&, Text) {
+    add_entries(key, values, [](const InitialValue& value) { return number_node(value.value); });
+  }
+  void speed_values(Text key, const std::vector<InitialValue>& values, const About& about, Text meaning) {
+    coordinate_values(key, values, about, meaning);
+  }
+  void speed_names(Text key, const std::vector<SpeedName>& speeds, const About&, Text) {
+    std::vector<ValueTree> names;
+    for (const SpeedName& speed : speeds) names.push_back(text_node(speed.name));
+    if (!names.empty()) add_key(map, key, list_node(std::move(names)));
+  }
+  void user_speeds(Text key, const std::vector<UserSpeed>& speeds, const About&, Text) {
+    add_entries(key, speeds, [](const UserSpeed& speed) { return text_node(speed.law.text); });
+  }
+
+ private:
+  template <class Part>
+  [[nodiscard]] ValueTree node_of(const Part& part) const {
+    return part_node(part, joints_);
+  }
+  [[nodiscard]] ValueTree node_of(const Body& body) const { return part_node(entry_of(body), joints_); }
+  [[nodiscard]] ValueTree node_of(const Joint& joint) const {
+    if (std::holds_alternative<Custom>(joint.type))
+      throw ModelError(joint.place, "joints." + joint.name, "a custom joint has no text",
+                       "keep the model in code");
+    return part_node(joint, joints_);
+  }
+  [[nodiscard]] ValueTree node_of(const Contact& contact) const {
+    PartWriter writer(joints_);
+    const auto type = []<class Shape>(const Shape&) { return std::string(Shape::kType); };
+    add_key(writer.map, "type", text_node(std::visit(type, contact.shape)));
+    describe(writer, contact);
+    return std::move(writer.map);
+  }
+  [[nodiscard]] ValueTree node_of(const Coupling& coupling) const {
+    return alternative_node(entry_of(coupling, carriers_), joints_);
+  }
+  [[nodiscard]] ValueTree node_of(const Driver& driver) const {
+    return std::visit([&](const auto& kind) { return part_node(kind, joints_); }, driver.what);
+  }
+  [[nodiscard]] ValueTree node_of(const Output& output) const {
+    return read_yaml(std::visit([](const auto& probe) { return written_probe(probe); }, output.what), "");
+  }
+
+  template <class Parts, class Node>
+  void add_entries(Text key, const Parts& parts, Node node) {
+    ValueTree entries{.kind = ValueTree::Kind::kMap};
+    for (const auto& part : parts) add_key(entries, part.name, node(part));
+    add_section(key, std::move(entries));
+  }
+  /// Nothing for an empty one.
+  void add_section(Text key, ValueTree entries) {
+    if (!entries.keys.empty()) add_key(map, key, std::move(entries));
+  }
+
+  const JointSet& joints_;
+  Carriers carriers_;
+};
+
+}  // namespace
+
+ValueTree model_tree(const Model& model) {
+  const JointSet joints(all_joints(model));
+  ModelWriter writer(joints);
+  add_key(writer.map, "camber", number_node(1));
+  describe(writer, model);
+  return std::move(writer.map);
+}
+
+}  // namespace camber
