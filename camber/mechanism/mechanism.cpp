@@ -11,6 +11,7 @@
 #include <camber/mechanism/make_ties.h>
 #include <camber/mechanism/resistance.h>
 #include <camber/model/names.h>
+#include <camber/model/part_walk.h>
 #include <camber/spatial/rotation.h>
 #include <camber/tree/unpack.h>
 
