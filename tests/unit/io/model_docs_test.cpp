@@ -81,7 +81,7 @@ std::string described_row(const Key& key) {
   return row;
 }
 
-void expect_described(const Table& table, const std::string& page) {
+void expect_described(const KeyTable& table, const std::string& page) {
   for (const Key& key : table.keys) {
     if (!table.described || key.name == "type") continue;
     EXPECT_NE(page.find(described_row(key)), std::string::npos) << "the table of " << table.name << " lacks\n"
