@@ -124,7 +124,7 @@ Json json(const FrontTable& table) {
   return {{"title", table.title}, {"columns", table.columns}, {"rows", table.rows}};
 }
 
-Json json(const FrontEvent& event) {
+Json json(const EventRecord& event) {
   return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
 }
 
@@ -162,7 +162,11 @@ Json json(const FrontPage& front) {
 }
 
 Json column_json(const Column& about, const EncodedColumn& column) {
-  Json json{{"name", about.name}, {"unit", about.unit}};
+  Json json{{"name", about.name},
+            {"unit", about.unit},
+            {"owner", {{"kind", about.owner.kind}, {"name", about.owner.name}}},
+            {"group", about.group},
+            {"meaning", about.meaning}};
   switch (column.kind) {
     case EncodedColumn::Kind::kConstant:
       json["kind"] = "constant";
@@ -186,7 +190,7 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
                         std::span<const EncodedColumn> columns, bool live) {
   Json header{{"name", run.name},
               {"model", run.model.name},
-              {"verb", front.verb},
+              {"verb", "simulate"},
               {"camber", version()},
               {"created", ""}};  // no time of day: equal runs have equal pages
   if (live) header["live"] = true;
@@ -195,10 +199,10 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
   header["parameters"] = Json::array();
   for (const Parameter& parameter : run.model.parameters)
     header["parameters"].push_back(parameter_json(parameter, run.derived));
-  header["rows"] = run.table.rows();
+  header["rows"] = run.result.table.rows();
   header["columns"] = Json::array();
   for (std::size_t i = 0; i < columns.size(); ++i)
-    header["columns"].push_back(column_json(run.table.columns[i], columns[i]));
+    header["columns"].push_back(column_json(run.result.table.columns[i], columns[i]));
   // A model built in code may have any bytes for a name; JSON is UTF-8.
   return header.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
