@@ -82,14 +82,6 @@ extern const Table kCouplingTable;
 extern const Table kDriverTable;
 extern const Table kForceTable;
 extern const Table kOutputTable;
-extern const Table kProbePointTable;
-extern const Table kProbeDirectionTable;
-extern const Table kAngleTable;
-extern const Table kEulerTable;
-extern const Table kDistanceTable;
-extern const Table kMotionTable;
-extern const Table kTurningTable;
-extern const Table kReactionTable;
 extern const Table kRepeatTable;
 
 /// The key of that name, null where the table has none.
