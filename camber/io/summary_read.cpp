@@ -49,7 +49,9 @@ void read_outcome(const Json& json, RunOutcome& outcome) {
     take(event, "name", record.name);
     take(event, "kind", record.kind);
     take(event, "text", record.text);
-    record.action = event_action_from_name(event.at("action").get<std::string>());
+    const auto action = value_of_word<EventAction>(event.at("action").get<std::string>());
+    if (!action) throw std::runtime_error("an event has an action that does not exist");
+    record.action = *action;
     outcome.events.push_back(std::move(record));
   }
   if (outcome.stopped && outcome.events.empty())

@@ -119,7 +119,7 @@ TEST(EventsReference, TheTableOfEventsIsTheList) {
     const std::string name(kind.name);
     const std::string row = "| `" + event_name(kind, "NAME") + "` | `" + name + "` | " +
                             std::string(kind.meaning) + " | `" +
-                            event_action_name(EventActions{}.*kind.action) + "` |";
+                            std::string(word_of(EventActions{}.*kind.action)) + "` |";
     EXPECT_NE(page.find(row), std::string::npos) << row;
   }
 }
