@@ -31,9 +31,9 @@ struct Assembly {
 /// Why a constraint has no rows at a state: "the wheel lies flat".
 [[nodiscard]] std::string_view why_undefined(const Tie& tie);
 
-/// Right sides of rows that contradict each other: a combination y of rows with y'J = 0 but y'b not zero.
+/// Right sides of rows that contradict each other: a combination y of rows with yᵀJ = 0 but yᵀb not zero.
 struct Contradiction {
-  double size = 0.0;               ///< of y'b, for y of unit length where multipliers are forces [unit of b]
+  double size = 0.0;  ///< of yᵀb, for y of unit length where multipliers are forces [unit of b]
   std::vector<std::string> parts;  ///< of the model, as parts_of_rows
 };
 /// The worst one, after an elimination with these rows, of the right sides b. Allocates.

@@ -49,7 +49,7 @@ class ScaledSystem {
  private:
   void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
   void set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& rows);
-  /// The rows that are kept, and the null space of D' (one column a row that is not).
+  /// The rows that are kept, and the null space of Dᵀ (one column a row that is not).
   struct Independent {
     std::vector<int> rows;
     MatrixX null_space;
@@ -60,7 +60,7 @@ class ScaledSystem {
   double length_, mass_ = 0.0;
   Eigen::Index size_ = 0;  ///< numbers in x
   std::vector<Eigen::Triplet<double>> M_;
-  Sparse Dt_;  ///< D'
+  Sparse Dt_;  ///< Dᵀ
   VectorX f_, d_, norm_;
   VectorX weight_;  ///< in the norm of lambda; 0 of tree joints, which do not count there
 };
@@ -113,7 +113,7 @@ ScaledSystem::Independent ScaledSystem::independent_rows() const {
   const auto& order = qr.colsPermutation().indices();
   for (Eigen::Index k = 0; k < rank; ++k) result.rows.push_back(order[k]);
   if (redundant == 0) return result;
-  // D' P = Q [R1 R2; 0 0], so D' P [-R1^-1 R2; 1] = 0.
+  // Dᵀ P = Q [R1 R2; 0 0], so Dᵀ P [-R1^-1 R2; 1] = 0.
   const MatrixX R = MatrixX(Sparse(qr.matrixR())).topRows(rank);
   MatrixX permuted(Dt_.cols(), redundant);
   permuted << -R.leftCols(rank).triangularView<Eigen::Upper>().solve(R.rightCols(redundant)),

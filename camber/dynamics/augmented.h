@@ -5,15 +5,15 @@
 /// All bodies free, all joints constraints: the accelerations x = [al; a] of every body's centre of mass and
 /// one multiplier a row of every joint (tree joints too), contact, coupling and driver,
 ///
-///   [ M  D' ] [    x    ]   [ f ]
+///   [ M  Dᵀ ] [    x    ]   [ f ]
 ///   [ D  0  ] [ -lambda ] = [ d ]                                                                        (1)
 ///
 /// with M = diag(I, m 1) of each body and at most two bodies a row, sparse. Relations of joint speeds are
 /// pulled onto the bodies by the left inverse of the joint's motion map (absolute.h). The multipliers are the
 /// reactions.
 ///
-/// Redundant rows: a sparse QR of D' finds rows on which the others depend; (1) is solved without them, and
-/// then the null space of D' is taken away so that lambda of the ties and relations is the one of
+/// Redundant rows: a sparse QR of Dᵀ finds rows on which the others depend; (1) is solved without them, and
+/// then the null space of Dᵀ is taken away so that lambda of the ties and relations is the one of
 /// formulation.h. The rows of tree joints are independent of each other: their lambda follows.
 namespace camber {
 

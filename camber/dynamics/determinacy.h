@@ -8,7 +8,7 @@
 
 /// Which reactions of an overconstrained machine follow from its motion.
 ///
-/// Multipliers lambda + N z with J'N = 0 give the same motion for every z. The wrenches of the ties that a null
+/// Multipliers lambda + N z with JᵀN = 0 give the same motion for every z. The wrenches of the ties that a null
 /// vector n stands for are in balance with the reactions that they call for in the joints of the tree:
 ///
 ///   F_k(n) = -sum over the bodies beyond joint k of the ties' wrenches                                   (1)

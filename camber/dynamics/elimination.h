@@ -12,9 +12,9 @@ namespace camber {
 /// What is minimised, and under which rows.
 struct EliminationTask {
   enum class Metric {
-    kMass,      ///< 1/2 a'M a - f'a
+    kMass,      ///< 1/2 aᵀM a - fᵀa
     kDiagonal,  ///< the same with the diagonal of M
-    kLengths    ///< 1/2 |a|^2 - f'a with a in the scale of lengths: geometry alone
+    kLengths    ///< 1/2 |a|^2 - fᵀa with a in the scale of lengths: geometry alone
   } metric = Metric::kMass;
   bool holonomic_only = false;               ///< leaves out rows without a residual
   const std::vector<bool>* fixed = nullptr;  ///< speeds that stay as they are, with kDiagonal or kLengths
@@ -44,7 +44,7 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem
 /// True for each row whose multiplier is the same in every solution of the last elimination. Allocates.
 [[nodiscard]] std::vector<bool> determinate_rows(Workspace& workspace);
 
-/// Multipliers that move nothing, J'lambda = 0, after the last elimination: a basis, each of unit length where
+/// Multipliers that move nothing, Jᵀlambda = 0, after the last elimination: a basis, each of unit length where
 /// multipliers are forces (Mechanism::row_scale). Allocates.
 void for_each_null_vector(const Mechanism& mechanism, Workspace& workspace,
                           const std::function<void(const VectorX& lambda)>& visit);

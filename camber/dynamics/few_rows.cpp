@@ -43,7 +43,7 @@ struct Rows {
   }
 };
 
-/// G = L L' in place; false where a row depends on those before it.
+/// G = L Lᵀ in place; false where a row depends on those before it.
 bool factorize(Small<kMostRows, kMostRows>& G) {
   for (Eigen::Index j = 0; j < G.rows(); ++j) {
     const double left = G(j, j) - G.row(j).head(j).squaredNorm();

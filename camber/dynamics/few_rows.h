@@ -6,7 +6,7 @@ namespace camber {
 
 /// The least change for few rows that are far from dependent, several times cheaper than an elimination:
 ///
-///   a = W J' (J W J')^-1 b,   W = diag(1/M_jj)                                                           (1)
+///   a = W Jᵀ (J W Jᵀ)^-1 b,   W = diag(1/M_jj)                                                           (1)
 ///
 /// with b = constraints.right_side and W as the last elimination left it (mass_scale). The metric is that of
 /// the diagonal of M: for corrections of the size of a step's error it does not matter which. False, and a is

@@ -9,10 +9,10 @@
 
 /// One machine, four formulations, one answer:
 ///
-///   M du/dt + C = tau + J'lambda,   J du/dt = gamma                                                      (1)
+///   M du/dt + C = tau + Jᵀlambda,   J du/dt = gamma                                                      (1)
 ///
 ///   noc        the natural orthogonal complement, front by front (constrained_dynamics.h)
-///   soa        spatial operators: M^-1 as an operator, Omega = J M^-1 J' (soa.h)
+///   soa        spatial operators: M^-1 as an operator, Omega = J M^-1 Jᵀ (soa.h)
 ///   kane       partial velocities, generalised active and inertia forces (kane.h)
 ///   augmented  the twists of all bodies and the multipliers of all joints in one sparse system (augmented.h)
 ///

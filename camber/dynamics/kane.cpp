@@ -116,7 +116,7 @@ MatrixX contributions(const MatrixX& T, const Matrix6X& wrench) {
   return result;
 }
 
-/// sum_b T_b' diag(I, m) T_b.
+/// sum_b T_bᵀ diag(I, m) T_b.
 MatrixX generalised_inertia(const AbsoluteMachine& machine, const MatrixX& T) {
   MatrixX H = MatrixX::Zero(T.cols(), T.cols());
   for (std::size_t i = 1; i < machine.bodies.size(); ++i) {
@@ -137,7 +137,7 @@ VectorX solve_for_rates(const MatrixX& H, const VectorX& right) {
   return scale.asDiagonal() * factors.solve(scale.asDiagonal() * right);
 }
 
-/// The smallest lambda, as formulation.h has it, with J'lambda = effort.
+/// The smallest lambda, as formulation.h has it, with Jᵀlambda = effort.
 VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& effort) {
   if (J.rows() == 0) return VectorX();
   const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRank);

@@ -10,7 +10,7 @@
 /// Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by lengths
 /// (Mechanism::speed_length), as where the elimination decides about the rank:
 ///
-///   R J S = U diag(sigma) V',   Y = R U,   Z = S V,   y_i' J z_i = sigma_i                               (1)
+///   R J S = U diag(sigma) Vᵀ,   Y = R U,   Z = S V,   y_iᵀ J z_i = sigma_i                               (1)
 ///
 /// with S the inverse lengths, and sigma is given relative to the largest.
 namespace camber {
@@ -31,7 +31,7 @@ struct Spectrum {
 /// Dense, and allocates; as smallest_singular_value. Empty where a constraint is not defined.
 [[nodiscard]] Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace& workspace);
 
-/// d sigma_i/dt at the state, y_i' (dJ/dt) z_i, by differences along u. Dense, and allocates.
+/// d sigma_i/dt at the state, y_iᵀ (dJ/dt) z_i, by differences along u. Dense, and allocates.
 [[nodiscard]] VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spectrum& spectrum,
                                     Workspace& workspace);
 

@@ -27,11 +27,11 @@ struct OneSidedSpring {
 /// For small z this is 1 + z, the law of Hunt and Crossley; unlike that one it is positive for every z, so that
 /// a fast parting does not pull. (g - 1) z >= 0: it takes power.
 ///
-/// A mass that meets the stop with the speed v leaves it with v', whatever the spring:
+/// A mass that meets the stop with the speed v leaves it with v1, whatever the spring:
 ///
-///   A(v) - B(v) = A(v') + B(v'),   A = ((1 + d^2 v^2)^(3/2) - 1)/(3 d^2),   B = d v^3/3                  (5)
+///   A(v) - B(v) = A(v1) + B(v1),   A = ((1 + d^2 v^2)^(3/2) - 1)/(3 d^2),   B = d v^3/3                  (5)
 ///
-/// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v'/v is about
+/// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v1/v is about
 /// 1 - 2/3 d v.
 [[nodiscard]] double dissipation_factor(double z);
 

@@ -41,7 +41,7 @@ void set_rotation_quaternion(T (&R)[3][3], const T* quaternion) {
   R[2][0] = s * (x * z + w * y), R[2][1] = s * (y * z - w * x), R[2][2] = T(1.0) - s * (x * x + y * y);
 }
 
-/// quaternion' = 1/2 quaternion * (0, w), with w in the axes of the turning frame.
+/// d(quaternion)/dt = 1/2 quaternion * (0, w), with w in the axes of the turning frame.
 template <class T>
 void quaternion_rate(const T* q, const T* w, T* rate) {
   const T half = T(0.5);

@@ -2,7 +2,7 @@
 
 namespace camber {
 
-/// Coordinates that are plain numbers: q' = u, and q (+) v adds. The base of every joint type without a
+/// Coordinates that are plain numbers: dq/dt = u, and q (+) v adds. The base of every joint type without a
 /// quaternion.
 template <int N>
 struct VectorSpaceCoordinates {

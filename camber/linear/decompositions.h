@@ -63,7 +63,7 @@ class SquareFactors {
   Eigen::PartialPivLU<MatrixX> factors_;
 };
 
-/// A = P' L D L' P of a symmetric A.
+/// A = Pᵀ L D Lᵀ P of a symmetric A.
 class SymmetricFactors {
  public:
   explicit SymmetricFactors(const MatrixX& A);
@@ -80,7 +80,7 @@ class SymmetricFactors {
 [[nodiscard]] MatrixX pseudo_inverse(const MatrixX& A);
 /// Falling; as many as the shorter side of A.
 [[nodiscard]] VectorX singular_values(const MatrixX& A);
-/// A = U diag(values) V', values falling; U and V are square.
+/// A = U diag(values) Vᵀ, values falling; U and V are square.
 struct SingularVectors {
   MatrixX U;
   VectorX values;

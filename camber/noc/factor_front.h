@@ -178,7 +178,7 @@ class FactorFront {
     }
   }
 
-  /// LDL' of the independent speeds; the upper triangle of K keeps 1/D on the diagonal and the rows of D L'.
+  /// LDLᵀ of the independent speeds; the upper triangle of K keeps 1/D on the diagonal and the rows of D Lᵀ.
   void eliminate_free() {
     const int n = kept();
     for (int p = 0; p < state_.free; ++p) {

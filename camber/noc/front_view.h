@@ -24,7 +24,7 @@ struct FrontState {
 struct Verdict {
   int rank = 0;
   int redundant = 0;                        ///< rows - rank
-  double inconsistency = 0.0;               ///< largest |b''| of a redundant row
+  double inconsistency = 0.0;               ///< largest |b2|  of a redundant row
   double smallest_pivot = __builtin_inf();  ///< relative to the largest row; 1 where no row counts
   bool ambiguous = false;  ///< a pivot lies so near the tolerance that the rank might be another
   int unresisted = -1;     ///< a speed that nothing resists, -1: none; its acceleration is set to 0

@@ -12,15 +12,15 @@
 /// the rows A = [A_E A_S | b], orthogonal row operations with column pivoting find the dependent speeds d
 /// among E; w are the others:
 ///
-///   Q'A = [R1 R2 A_S' | b';  0 0 A_S'' | b'']                                                            (1)
-///   d = T [w; s] + t0,   T = -R1^-1 [R2, A_S'],   t0 = R1^-1 b'                                          (2)
-///   M~ = M_kk + T'W + W'T,  W = M_dk + 1/2 M_dd T,   f~ = f_k + T'(f_d - M_dd t0) - M_kd t0,  k = [w; s] (3)
+///   QᵀA = [R1 R2 A_S1 | b1;  0 0 A_S2 | b2]                                                              (1)
+///   d = T [w; s] + t0,   T = -R1^-1 [R2, A_S1],   t0 = R1^-1 b1                                          (2)
+///   M~ = M_kk + TᵀW + WᵀT,  W = M_dk + 1/2 M_dd T,   f~ = f_k + Tᵀ(f_d - M_dd t0) - M_kd t0,  k = [w; s] (3)
 ///
 /// With a speed behind the others that is always 1, -b is its column of the rows and -f its column of M; then
 /// (2) is T alone and (3) is M~ alone, with k = [w; s; 1].
 ///
-/// w is eliminated by LDL', the rest of (3) goes to the parent, and so do the rows A_S'' that are left,
-/// compressed by a second pivoted QR: those that vanish are redundant, and their b'' says how far they
+/// w is eliminated by LDLᵀ, the rest of (3) goes to the parent, and so do the rows A_S2 that are left,
+/// compressed by a second pivoted QR: those that vanish are redundant, and their b2 says how far they
 /// contradict the others. Outward,
 ///
 ///   w from M~,  d from (2),  y1 = R1^-T (M x - f)_d,  lambda = Q [y1; y2]                          (4)
@@ -65,11 +65,11 @@ class Fronts {
 
   /// Inward. `tolerance` is relative to the largest row.
   void factorize(double tolerance);
-  /// Outward: the accelerations a and the multipliers with M a = f + J' lambda.
+  /// Outward: the accelerations a and the multipliers with M a = f + Jᵀ lambda.
   void solve(double* a, double* lambda);
 
   [[nodiscard]] const Verdict& verdict() const { return verdict_; }
-  /// Calls with each vector of an orthonormal basis of null(J'), one number a row: a redundant row is a unit
+  /// Calls with each vector of an orthonormal basis of null(Jᵀ), one number a row: a redundant row is a unit
   /// vector of y in (4), and sent outward through the reflections with y1 = 0 it becomes such a vector; a row that
   /// touches no speed is one as it stands. After
   /// factorize; forgets the multipliers. Allocates.

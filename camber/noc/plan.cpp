@@ -119,7 +119,7 @@ double qr_cost(double rows, double pivots, double columns) {
 }
 
 /// Multiplications of a front, roughly, with the fixed work of any front in the same unit: the pivots of the
-/// rows, (2) and (3) of fronts.h, LDL' of the independent speeds, and what is passed to the parent.
+/// rows, (2) and (3) of fronts.h, LDLᵀ of the independent speeds, and what is passed to the parent.
 double cost(int own, int separator, int rows) {
   constexpr double kFixed = 120.0;
   const double e = own, s = separator, r = rows, p = std::min(own, rows), kept = e - p + s;

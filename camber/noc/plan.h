@@ -4,7 +4,7 @@
 
 /// The order in which a constrained system is eliminated, found once. The system is Gauss' principle,
 ///
-///   minimise 1/2 a'M a - f'a   subject to   J a = g                                                      (1)
+///   minimise 1/2 aᵀM a - fᵀa   subject to   J a = g                                                      (1)
 ///
 /// with the sparsity of a tree: M_ij is there where one joint is an ancestor of the other, and a row of J
 /// touches the joints between the bodies that it ties (the ground is no body: what is tied to it stays

@@ -17,7 +17,7 @@ double take_round(const Vector3& center, const Vector3& axis, double radius, std
 
 /// Once round the outline of the cam, in its frame (mechanism/cam_frame.h).
 ///
-///   flat face   Q = h e + h_phi e'                e = (cos phi, sin phi), e' = (-sin phi, cos phi)
+///   flat face   Q = h e + h_phi t                 e = (cos phi, sin phi), t = (-sin phi, cos phi)
 ///   roller      Q = P - roller_radius N           P = r e, N its outward normal
 [[nodiscard]] std::vector<std::array<double, 2>> cam_outline(const FlatCamCoupling& flat);
 [[nodiscard]] std::vector<std::array<double, 2>> cam_outline(const RollerCamCoupling& roller);

@@ -17,8 +17,8 @@ namespace camber {
 /// Rotation vector of a unit quaternion, |phi| <= pi.
 [[nodiscard]] Vector3 rotation_log(const Quaternion& q);
 
-/// G(phi) with phi' = G w, where phi is the rotation vector of R and w its angular velocity along the turned axes
-/// (R' = R [w]x); along the fixed axes phi' = G^T w. With h = |phi|/2:
+/// G(phi) with dphi/dt = G w, where phi is the rotation vector of R and w its angular velocity along the rotated axes
+/// (dR/dt = R [w]x); along the fixed axes dphi/dt = Gᵀ w. With h = |phi|/2:
 ///   G = 1 + [phi]x/2 + (1 - h cot h)/|phi|^2 [phi]x^2
 /// Singular at |phi| = 2 pi.
 [[nodiscard]] Matrix3 rotation_vector_rate(const Vector3& phi);

@@ -6,9 +6,9 @@
 /// the point Lo itself), so that Coriolis terms never meet a 6x6 inertia:
 ///
 ///   R = R_P R_PF R_FL(q),   d = R_P p_PF + R_WF p_FL                                                     (1)
-///   w = w_P + w_J,          v = v_P + w_P x d + r',         w_J = Sw u, r' = Sv u                        (2)
+///   w = w_P + w_J,          v = v_P + w_P x d + ṙ,          w_J = Sw u, ṙ = Sv u                         (2)
 ///   al = al_P + w_P x w_J + Sw udot + cw                                                                 (3)
-///   a = a_P + S_P d + 2 w_P x r' + Sv udot + cv,            S = [al]x + w w' - |w|^2 1                   (4)
+///   a = a_P + S_P d + 2 w_P x ṙ + Sv udot + cv,             S = [al]x + w wᵀ - |w|^2 1                   (4)
 namespace camber::tree {
 
 enum class Accelerations { kBias, kGiven };  ///< udot = 0, or as told
