@@ -16,10 +16,10 @@ namespace {
 
 using Sparse = Eigen::SparseMatrix<double>;
 
-/// What is left of a row of unit length that depends on others.
+/// Remainder of a unit row below which it depends on others.
 constexpr double kRank = 1e-9;
 
-/// f of (1): applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
+/// f of (1): applied wrenches, joint efforts on both bodies, and the gyroscopic moment.
 Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, const Loads& loads) {
   Matrix6X force = applied_wrenches(mechanism, machine, loads.external);
   add_effort_wrenches(mechanism, machine, loads.tau, force);
@@ -28,7 +28,7 @@ Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, cons
   return force;
 }
 
-/// (1) in numbers without a unit: lengths by a typical one, masses by the largest, rows of unit length.
+/// (1) in dimensionless numbers: lengths relative to a typical one, masses to the largest, rows of unit length.
 class ScaledSystem {
  public:
   ScaledSystem(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
@@ -143,7 +143,7 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
   if (lu.info() != Eigen::Success)
     throw FormulationError("nothing resists a motion: the augmented system is singular");
   VectorX answer = lu.solve(right);
-  answer += lu.solve(right - K * answer);  // once more, against the growth of the pivots
+  answer += lu.solve(right - K * answer);  // iterative refinement, against the growth of the pivots
   return answer;
 }
 

@@ -11,9 +11,9 @@ namespace camber {
 
 namespace {
 
-/// What is left of a row or column that depends on others, relative to the largest.
+/// Remainder of a row or column, relative to the largest, below which it depends on others.
 constexpr double kRank = 1e-9;
-/// A wish for independent speeds is met only as long as the others follow from them to so much: near a dead
+/// Preferred independent speeds are used only as long as the others follow from them this well: near a dead
 /// centre others are better.
 constexpr double kGoodPivot = 1e-3;
 
@@ -35,7 +35,7 @@ std::vector<int> take_pivots(const std::vector<int>& candidates, double smallest
   return taken;
 }
 
-/// What the model names; else what drives the machine.
+/// The speeds that the model lists; otherwise those that drive the machine.
 std::vector<int> wanted_speeds(const Mechanism& mechanism) {
   std::vector<int> wanted;
   for (const SpeedName& name : mechanism.model.independent)

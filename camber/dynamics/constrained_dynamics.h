@@ -15,8 +15,8 @@ struct DynamicsVerdict {
 };
 
 /// Accelerations and multipliers for the joint efforts tau and the external wrenches (as for aba), at the state of the
-/// kinematics and the constraints. lambda has Mechanism::rows numbers. Where the verdict is not good, udot and
-/// lambda mean nothing. Allocates nothing.
+/// kinematics and the constraints. lambda has Mechanism::rows numbers. If the verdict is not good, udot and
+/// lambda are meaningless. Allocates nothing.
 DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematics& kinematics,
                                      const ConstraintState& constraints, const VectorX& tau,
                                      Workspace& workspace, VectorX& udot, VectorX& lambda,

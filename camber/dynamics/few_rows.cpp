@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMostRows = 16;
 constexpr int kMostSpeeds = 32;
-/// What must be left of a row, squared and relative, after the others are taken out of it.
+/// Required remainder of a row, squared and relative, after its projection onto the others is removed.
 constexpr double kIndependent = 1e-6;
 
 template <int Rows, int Columns>

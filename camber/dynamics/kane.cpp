@@ -15,10 +15,10 @@ namespace camber {
 
 namespace {
 
-/// What is left of a row that depends on others, relative to the largest.
+/// Remainder of a row, relative to the largest, below which it depends on others.
 constexpr double kRank = 1e-9;
 
-/// Y of the user's speeds w = Y u + z: the laws, which validate() has found linear, at unit speeds.
+/// Y of the user's speeds w = Y u + z: the laws, whose linearity validate() has checked, at unit speeds.
 MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
   const std::vector<UserSpeed>& speeds = mechanism.model.speeds;
   MatrixX Y(static_cast<Eigen::Index>(speeds.size()), mechanism.nv);
@@ -39,7 +39,7 @@ MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
   return Y;
 }
 
-/// Independent speeds that the user's do not stand for: those that pivoting in YB leaves.
+/// Independent speeds that complete the user's: those that pivoting in YB leaves.
 std::vector<int> completing_speeds(const MatrixX& YB, const std::vector<int>& independent) {
   std::vector<int> left = independent;
   if (YB.rows() == 0) return left;
@@ -173,7 +173,7 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   add_effort_wrenches(mechanism, machine, loads.tau, active);
   result.F = contributions(T, active);  // (1)
 
-  // (3) with F* split into what the rates of w take and the rest, at accelerations that meet the constraints.
+  // (3) with F* split into the part with the rates of w and the rest, at accelerations that satisfy the constraints.
   const VectorX udot_0 = complement.particular(constraints.gamma);
   const Matrix6X rest = inertia_wrenches(machine, body_accelerations(mechanism, machine, udot_0));
   const VectorX right = (result.F - contributions(T, rest)).rowwise().sum();

@@ -20,12 +20,12 @@ struct OneSidedSpring {
 /// (1) to (3); all zero where the depth is not positive.
 [[nodiscard]] OneSidedSpring one_sided_spring(double stiffness, double onset, double depth);
 
-/// What dissipation makes of a force that pushes, with z = dissipation times the rate of the depth:
+/// The factor by which dissipation changes a pushing force, with z = dissipation times the rate of the depth:
 ///
 ///   g(z) = z + sqrt(1 + z^2),   g(0) = 1,   g(z) g(-z) = 1                                               (4)
 ///
 /// For small z this is 1 + z, the law of Hunt and Crossley; unlike that one it is positive for every z, so that
-/// a fast parting does not pull. (g - 1) z >= 0: it takes power.
+/// a fast separation does not cause a pull. (g - 1) z >= 0: it dissipates power.
 ///
 /// A mass that meets the stop with the speed v leaves it with v1, whatever the spring:
 ///

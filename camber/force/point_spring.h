@@ -16,8 +16,8 @@ namespace camber {
 ///
 ///   f = max(0, F + S c ldot) + law                                                                       (2)
 ///
-/// The law is the user's, and its power counts as applied. Where the ends meet a pull has no direction: the force is not
-/// finite then, unless it vanishes.
+/// The law is the user's, and its power counts as applied. Where the ends coincide the pull has no direction: the force
+/// is not finite then, unless it vanishes.
 template <>
 class Compiled<PointSpring> {
  public:

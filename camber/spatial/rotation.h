@@ -7,8 +7,8 @@
 /// Rotations: frames from axes, the exponential and the logarithm, angles in a named sequence.
 namespace camber {
 
-/// A right-handed orthonormal frame whose z axis is `z` and whose x axis is the part of `x_hint` across z.
-/// Where `x_hint` is along z, the world axis that is most across z takes its place.
+/// A right-handed orthonormal frame whose z axis is `z` and whose x axis is the part of `x_hint` perpendicular to z.
+/// Where `x_hint` is along z, the world axis most nearly perpendicular to z is used instead.
 [[nodiscard]] Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint);
 
 /// Unit quaternion of the rotation vector `phi`: exp(phi/2).

@@ -6,8 +6,8 @@
 
 namespace camber::tree {
 
-/// Vectors of three plain scalars: the algebra for a machine without wide registers, and for any other scalar
-/// type. The sweeps are written on these operations and on no others.
+/// Vectors of three scalars: the algebra for processors without wide registers, and for any other scalar
+/// type. The sweeps use only these operations.
 template <class ScalarType>
 struct ScalarAlgebra {
   using T = ScalarType;

@@ -17,8 +17,8 @@
 ///   U = P S,  D = SᵀU,  k = (tau - Sᵀp)/D,   P -= U Uᵀ/D,   p += U k                                     (3)
 ///   outward: udot = k - Uᵀ(x, y)/D                                                                       (4)
 ///
-/// A joint of several speeds takes several such steps at the same point, the last speed first. For a plain
-/// turn or slide the unreduced inertia is moved first, while 1/D is still being computed: Xᵀ(P - UUᵀ/D)X =
+/// A joint of several speeds takes several such steps at the same point, the last speed first. For revolute
+/// and prismatic joints the unreduced inertia is moved first, while 1/D is being computed: Xᵀ(P - UUᵀ/D)X =
 /// XᵀPX - (XᵀU)(XᵀU)ᵀ/D.
 namespace camber::tree {
 
@@ -77,7 +77,7 @@ template <class A, bool kWithBias>
   return p;
 }
 
-/// (3) for a plain turn or slide, with (2) done while the division is under way.
+/// (3) for revolute and prismatic joints, with (2) done while the division is under way.
 template <class A, Kind kind>
 [[gnu::always_inline]] inline void eliminate_single(const Link& link, const BodyMotion<typename A::T>& body,
                                                     ArticulatedInertia<A>& p,
@@ -111,7 +111,7 @@ template <class A, Kind kind>
   speed.k = k;
 }
 
-/// (3) for each speed of a joint that goes by its JointMotion, then (2).
+/// (3) for each speed of a joint that is described by a JointMotion, then (2).
 template <class A>
 [[gnu::always_inline]] inline void eliminate_general(const Link& link, const BodyMotion<typename A::T>& body,
                                                      const SpeedMotion<typename A::T>* columns,

@@ -5,7 +5,7 @@ namespace camber::tree {
 
 namespace {
 
-/// Turns the motion of M in F into that of F in M (link.h): with w = Sw u, v = Sv u and everything in the
+/// Converts the motion of M in F to that of F in M (link.h): with w = Sw u, v = Sv u and everything in the
 /// axes of M,
 ///   R <- Rᵀ,  p <- -Rᵀ p,  Sw <- -Rᵀ Sw,  Sv <- Rᵀ (Sw x p - Sv),
 ///   cw <- -Rᵀ cw,  cv <- Rᵀ (cw x p - cv + 2 w x v - w x (w x p)).

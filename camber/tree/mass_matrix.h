@@ -4,7 +4,7 @@
 #include <camber/tree/rigid.h>
 
 /// The mass matrix by composite bodies, all about one point O of each tree (the Lo of its root), so that
-/// composites only add. With r = p_OLo and k = h + m r/2:
+/// composites are simply added. With r = p_OLo and k = h + m r/2:
 ///
 ///   I_O = I + 2 (r.k) 1 - k rᵀ - r kᵀ,   h_O = h + m r                                                   (1)
 ///   column e of the motion map about O: (w, v) = (Sw, Sv + r x Sw)                                       (2)

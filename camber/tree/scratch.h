@@ -6,7 +6,7 @@
 #include <camber/tree/link.h>
 #include <camber/tree/pack.h>
 
-/// What the sweeps write, one type per stage: a stage reads the ones before it and writes its own alone. All
+/// The results of the sweeps, one type per stage: a stage reads earlier ones and writes only its own. All
 /// vectors in world axes; each body's quantities are about its own link origin Lo. [0] of each list of bodies is
 /// the ground.
 namespace camber::tree {
