@@ -94,8 +94,8 @@ Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const Vecto
   if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRank);
   if (count > 0 && J_D_.rank() < count)
     throw FormulationError(fmt::format(
-        "the speeds that were chosen as independent do not give the motion here: {} others stay free; "
-        "name others under independent:",
+        "the chosen independent speeds do not determine the motion here: {} other speeds remain free; "
+        "list other speeds under independent:",
         count - J_D_.rank()));
   U_ = MatrixX::Zero(count, static_cast<Eigen::Index>(independent_.size()));
   if (count > 0 && !independent_.empty()) U_ = -J_D_.solve(columns(scaled, independent_));

@@ -282,7 +282,7 @@ std::string joined(const std::vector<std::string>& sentences) {
   for (std::size_t i = 1; i < std::min(sentences.size(), kMostSaid); ++i)
     text += fmt::format(". {}{}", static_cast<char>(std::toupper(sentences[i][0])), sentences[i].substr(1));
   if (sentences.size() > kMostSaid)
-    text += fmt::format(". So it is for {} more groups", sentences.size() - kMostSaid);
+    text += fmt::format(". The same holds for {} more groups", sentences.size() - kMostSaid);
   return text;
 }
 

@@ -46,7 +46,7 @@ std::vector<int> completing_speeds(const MatrixX& YB, const std::vector<int>& in
   const PivotedQr qr(YB);
   if (qr.rank(kRank) < YB.rows())
     throw FormulationError(fmt::format(
-        "the {} user-defined speeds stand for {} of {} degrees of freedom only: they depend on each "
+        "the {} user-defined speeds describe only {} of {} degrees of freedom: they depend on each "
         "other, or the constraints fix one",
         YB.rows(), qr.rank(kRank), YB.cols()));
   for (Eigen::Index k = 0; k < YB.rows(); ++k)

@@ -145,7 +145,7 @@ State RandomWalk::next() {
     State state = at_;
     if (draw_speeds(state)) return state;
   }
-  throw FormulationError("no random state was found that meets the constraints");
+  throw FormulationError("no random state was found that satisfies the constraints");
 }
 
 }  // namespace camber

@@ -54,8 +54,8 @@ std::vector<std::string> run_warnings(const Json& summary) {
   return warnings;
 }
 
-/// A wheel is held to its surface in both directions: where that would take a pull, the real one lifts. What an event
-/// of the run has told already is not told again.
+/// A contact is a two-sided constraint: where its normal force is a pull, a real wheel would lift off. What an event
+/// of the run has reported is not reported again.
 std::vector<std::string> contact_warnings(const Model& model, const std::vector<ContactLoad>& loads,
                                           const std::vector<FrontEvent>& events) {
   const auto told = [&](const Contact& contact, const char* kind) {
@@ -119,7 +119,7 @@ FrontTable joint_table(std::vector<JointLoad> loads) {
 FrontTable contact_table(const Model& model, const std::vector<ContactLoad>& loads) {
   FrontTable table{"Contacts: loads and margins",
                    {"contact", "least normal load [N]", "at t [s]", "largest [N]", "at t [s]",
-                    "friction needed", "at t [s]", "friction there is"},
+                    "friction needed", "at t [s]", "friction available"},
                    {}};
   for (const ContactLoad& load : loads) {
     std::string friction = "not given";

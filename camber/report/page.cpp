@@ -75,7 +75,7 @@ void require_replaceable(const std::filesystem::path& file) {
 
 NoPageError::NoPageError()
     : Error(
-          "this build of camber has no page to put the run into\n"
+          "this build of camber contains no page for reports\n"
           "  install nodejs and npm, then build again: web/ is built on the way (camber doctor says whether "
           "it is "
           "there)") {}

@@ -36,7 +36,7 @@ fs::path need(const fs::path& folder, const char* name) {
 void require_same_model(const fs::path& folder, const RecordedRun& run, const Json& summary) {
   if (const std::string name = summary.at("model"); name != run.model.name)
     refuse_other_model(
-        folder, fmt::format("{} is '{}', the summary tells of '{}'", kModelFile, run.model.name, name));
+        folder, fmt::format("{} is '{}', but the summary is of '{}'", kModelFile, run.model.name, name));
   for (const Parameter& parameter : run.model.parameters) {
     const Json& parameters = summary.at("parameters");
     if (!parameters.contains(parameter.name) || parameters.at(parameter.name) != parameter.value)
@@ -50,8 +50,8 @@ void require_same_model(const fs::path& folder, const RecordedRun& run, const Js
       refuse_other_model(folder,
                          fmt::format("the result has no pose of the body {} of {}", body.name, kModelFile));
   if (summary.at("rows") != run.table.rows())
-    refuse_other_model(folder, fmt::format("the result has {} rows, the summary tells of {}",
-                                           run.table.rows(), summary.at("rows").dump()));
+    refuse_other_model(folder, fmt::format("the result has {} rows, but the summary has {}", run.table.rows(),
+                                           summary.at("rows").dump()));
 }
 
 }  // namespace
