@@ -248,7 +248,7 @@ TEST_F(RunFolder, RefusesAResultThatIsNone) {
   EXPECT_NE(error().find("'one' in line 2 is no number"), std::string::npos);
 }
 
-TEST_F(RunFolder, RefusesSummariesThatTellOfNoRun) {
+TEST_F(RunFolder, RefusesSummariesOfNoRun) {
   write(support::gallery_model("pendulum"));
   const RecordedRun run = read_run(folder.path());
   const auto refused = [&](const std::string& from, const std::string& to) {
