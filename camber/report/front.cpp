@@ -34,7 +34,7 @@ std::string headline(const RecordedRun& run, const Json& summary) {
                      summary.at("energy_drift").get<double>());
 }
 
-/// Violated constraints beyond which a run should be looked at before its numbers are used.
+/// Constraint errors above this cause a warning.
 constexpr double kSuspectError = 1e-6;
 
 std::vector<std::string> run_warnings(const Json& summary) {
@@ -139,7 +139,7 @@ FrontTable axle_table(const std::vector<AxleLoad>& loads) {
   return table;
 }
 
-/// Where a column starts, ends, and how far it goes.
+/// First, last, smallest and largest value of a column.
 std::vector<std::string> travel(const Table& table, std::size_t column) {
   double least = table.at(0, column);
   double most = least;

@@ -20,7 +20,7 @@ struct FrontEvent {
   std::string name, kind, text;
 };
 
-/// A run in words. It holds no time of day and no wall time: equal runs have equal pages.
+/// The summary of a run in words. It contains neither the time of day nor the wall time: equal runs have equal pages.
 struct FrontPage {
   std::string verb;  ///< that made the run
   std::string headline;
@@ -30,7 +30,7 @@ struct FrontPage {
   std::vector<FrontEvent> events;
 };
 
-/// Throws RunError where the summary is not that of a run.
+/// Throws RunError if the summary is not that of a run.
 [[nodiscard]] FrontPage make_front_page(const RecordedRun& run);
 
 }  // namespace camber

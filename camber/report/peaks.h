@@ -6,7 +6,7 @@
 #include <camber/io/table.h>
 #include <camber/io/table_digest.h>
 
-/// The largest loads of a run, and when they came.
+/// The largest loads of a run, and when they occurred.
 namespace camber {
 
 struct JointLoad {
@@ -21,7 +21,7 @@ struct JointLoad {
 struct ContactLoad {
   std::string contact;
   Peak lightest, heaviest;  ///< normal load [N]
-  /// Largest ratio of the load along the surface to the normal one, over the rows where that presses.
+  /// Largest ratio of the tangential to the normal load, over the rows where the latter is positive.
   Peak friction_needed;
 };
 

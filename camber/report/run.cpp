@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// The file in the folder, or why there is none.
+/// The path of the file in the folder; throws if it is missing.
 fs::path need(const fs::path& folder, const char* name) {
   fs::path path = folder / name;
   if (fs::is_regular_file(path)) return path;
@@ -32,7 +32,7 @@ fs::path need(const fs::path& folder, const char* name) {
       folder.string(), why, folder.string()));
 }
 
-/// model.yaml is the machine of the summary and the rows, as far as can be seen from outside.
+/// Checks that model.yaml, the summary and the rows belong to the same machine, as far as they show it.
 void require_same_model(const fs::path& folder, const RecordedRun& run, const Json& summary) {
   if (const std::string name = summary.at("model"); name != run.model.name)
     refuse_other_model(
