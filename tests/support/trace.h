@@ -12,7 +12,10 @@ namespace camber::support {
 /// A result, column by column.
 class Trace {
  public:
-  explicit Trace(const Model& model) : result_(simulate(compile(model))) {}
+  /// Throws where the run has no rows to compare: a loop over none would prove nothing.
+  explicit Trace(const Model& model) : result_(simulate(compile(model))) {
+    if (rows() == 0) throw std::runtime_error("the run has no rows");
+  }
 
   [[nodiscard]] std::size_t rows() const { return result_.table.rows(); }
   [[nodiscard]] double operator()(std::size_t row, const std::string& column) const {

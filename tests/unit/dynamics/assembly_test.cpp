@@ -16,6 +16,8 @@
 #include <camber/simulate/simulate.h>
 #include <camber/spatial/rotation.h>
 
+#include "support/row_count.h"
+
 /// Where a machine starts, and what its rows are worth there: questions of geometry.
 namespace camber {
 namespace {
@@ -378,7 +380,7 @@ TEST(Size, OfARollingDiskDoesNotDecideHowExactlyItRolls) {
     const auto column =
         std::ranges::find(result.table.columns, "roll", &Column::name) - result.table.columns.begin();
     double drift = 0.0;
-    for (std::size_t i = 0; i < result.table.rows(); ++i)
+    for (std::size_t i = 0; i < support::row_count(result.table); ++i)
       drift = std::max(drift,
                        std::abs(result.table.at(i, static_cast<std::size_t>(column)) + 0.40954427201679505));
     EXPECT_LT(drift, 1e-11) << size;

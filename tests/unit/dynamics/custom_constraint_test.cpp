@@ -5,6 +5,8 @@
 #include <camber/dynamics/assembly.h>
 #include <camber/simulate/simulate.h>
 
+#include "support/row_count.h"
+
 /// A constraint that a user writes, without a change to the library.
 namespace camber {
 namespace {
@@ -52,7 +54,7 @@ TEST(CustomConstraint, ABeadCirclesInAParaboloidAtOneRateAtAnyHeight) {
     const std::size_t z = result.table.find("pose.bead.z").value();
     const std::size_t x = result.table.find("pose.bead.x").value();
     const std::size_t normal = result.table.find("coupling.bowl.normal").value();
-    for (std::size_t i = 0; i < result.table.rows(); ++i) {
+    for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
       const double t = 0.5 * static_cast<double>(i);
       EXPECT_NEAR(result.table.at(i, z), bead.com.z(), 1e-9);
       EXPECT_NEAR(result.table.at(i, x), radius * std::cos(rate * t), 1e-8);

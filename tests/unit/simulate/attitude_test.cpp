@@ -10,6 +10,7 @@
 #include <camber/simulate/system.h>
 #include <camber/spatial/rotation.h>
 #include "support/gallery.h"
+#include "support/row_count.h"
 
 /// Orientations in other variables: the same motions.
 namespace camber {
@@ -60,7 +61,7 @@ double difference(const Result& a, const Result& b) {
   for (std::size_t c = 0; c < a.table.columns.size(); ++c) {
     const std::string& name = a.table.columns[c].name;
     if (!name.starts_with("pose.") && !name.starts_with("u.")) continue;
-    for (std::size_t r = 0; r < a.table.rows(); ++r)
+    for (std::size_t r = 0; r < support::row_count(a.table); ++r)
       largest = std::max(largest, std::abs(a.table.at(r, c) - b.table.at(r, c)));
   }
   return largest;

@@ -12,6 +12,8 @@
 #include <camber/simulate/events.h>
 #include <camber/simulate/simulate.h>
 
+#include "support/row_count.h"
+
 namespace camber {
 namespace {
 
@@ -226,7 +228,7 @@ TEST(Slip, IsWhereTheFrictionNeededPassesThatOfTheContact) {
   // What counts as rounding, 2e-11 m g, is needed more: 3.5e-10 s.
   EXPECT_NEAR(result.events[0].t, 0.1 * 1.5 * kGravity * 3.5 / 3.0, 5e-10);
   EXPECT_FALSE(result.stopped) << "told only";
-  for (std::size_t i = 0; i < result.table.rows(); ++i)
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i)
     EXPECT_NEAR(at(result, i, "contact.foot.friction_needed"),
                 2.0 / 7.0 * 3.0 * at(result, i, "t") / (1.5 * kGravity), 1e-14);
 }
@@ -366,7 +368,7 @@ TEST(LoadTransfer, OfAnAxleInASteadyTurnIsTwoHeightsTimesAccelerationOverTrackTi
           "simulate: {duration: 0.1, output: 0.05}\n");
   // Moments about the middle of the track: (N_left - N_right) b/2 = -m v w h, and the sum is m g.
   const double expected = -2.0 * kHeight * kV * kYaw / (kTrack * kGravity);
-  for (std::size_t i = 0; i < result.table.rows(); ++i)
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i)
     EXPECT_NEAR(at(result, i, "axle.rear.load_transfer"), expected, 1e-9);
 }
 

@@ -7,6 +7,7 @@
 #include <camber/simulate/start.h>
 #include "support/builders.h"
 #include "support/gallery.h"
+#include "support/row_count.h"
 
 /// Motions under springs, stops and friction that are known in closed form.
 namespace camber {
@@ -56,7 +57,7 @@ TEST(JointStop, RestitutionIsThatOfTheClosedForm) {
   const std::size_t column = result.table.find("stop.rail").value();
   EXPECT_EQ(result.table.columns[column].unit, "N");
   double hardest = 0.0;
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     EXPECT_NEAR(result.table.at(i, column), model.bodies[0].mass * value(result, i, "a.rail"), 1e-12);
     hardest = std::min(hardest, result.table.at(i, column));
   }
@@ -80,7 +81,7 @@ TEST(PointSpring, CartSwingsAsTheCosine) {
        .what = PointSpring{.body_a = "cart", .at_b = Vector3(2.0, 0.0, 0.0), .stiffness = 50.0}}};
   model.initial_q = {{"rail", 0.3}};
   const Result result = simulate(compile(model));
-  for (std::size_t i = 0; i < result.table.rows(); ++i)
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i)
     EXPECT_NEAR(value(result, i, "q.rail"), 0.3 * std::cos(std::sqrt(50.0) * value(result, i, "t")), 1e-9);
   EXPECT_NEAR(value(result, 0, "spring.coil.length"), 1.7, 1e-15);
   EXPECT_NEAR(value(result, 0, "spring.coil.force"), -15.0, 1e-13);
@@ -99,7 +100,7 @@ TEST(Bushing, BodyTurnsAsTheCosineAboutAPrincipalAxis) {
       {"body.qw", std::cos(kTurn / 2)}, {"body.qx", 0.0}, {"body.qy", std::sin(kTurn / 2)}, {"body.qz", 0.0}};
   model.simulate = {.duration = 1.0, .output = 0.1, .tolerance = 1e-11};
   const Result result = simulate(compile(model));
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const double angle = kTurn * std::cos(std::sqrt(3.0 / 0.15) * value(result, i, "t"));
     EXPECT_NEAR(2.0 * std::atan2(value(result, i, "q.body.qy"), value(result, i, "q.body.qw")), angle, 1e-9);
     EXPECT_NEAR(value(result, i, "bushing.rubber.my"), -3.0 * angle, 1e-8);
@@ -127,7 +128,7 @@ TEST(Suspension, RestsBeforeTheCurbAndAfterItByTheLawOfTheLever) {
   expect_rest(result.table.rows() - 1, parameter("height"), 1e-3, 1e-8);
   EXPECT_LT(result.energy_drift, 1e-7);
   double stop = 0.0, strap = 0.0;  // both ends of the arm's way were reached
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     stop = std::max(stop, value(result, i, "q.pivot"));
     strap = std::max(strap, value(result, i, "spring.strap.force"));
   }

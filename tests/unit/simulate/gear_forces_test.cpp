@@ -8,6 +8,8 @@
 #include <camber/simulate/error.h>
 #include <camber/simulate/simulate.h>
 
+#include "support/row_count.h"
+
 /// What the teeth do to the bearings, by statics: whichever flank carries, gears are pushed apart.
 namespace camber {
 namespace {
@@ -57,7 +59,7 @@ double value(const Result& result, std::size_t row, const std::string& column) {
 /// Bearing forces on A, and on B by all its bearings together.
 void expect_apart(const Result& result, double torque, std::initializer_list<const char*> bearings_of_b) {
   const double radial = std::abs(tangential(torque)) * std::tan(kPressure);
-  for (std::size_t row = 0; row < result.table.rows(); ++row) {
+  for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
     EXPECT_NEAR(value(result, row, "reaction.A.fx"), radial, kTolerance);
     EXPECT_NEAR(value(result, row, "reaction.A.fy"), tangential(torque), kTolerance);
     double fx = 0.0, fy = 0.0;
@@ -99,7 +101,7 @@ TEST(GearForces, FollowTheFlankThatCarries) {
         pair_of_gears({.torque = "50*cos(20*t)",
                        .bearing_b = "cut: true",
                        .simulate = fmt::format("duration: 1, output: 0.01, integrator: {}", integrator)})));
-    for (std::size_t row = 0; row < result.table.rows(); ++row) {
+    for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
       const double torque = 50.0 * std::cos(20.0 * value(result, row, "t"));
       EXPECT_NEAR(value(result, row, "reaction.A.fx"), std::abs(tangential(torque)) * std::tan(kPressure),
                   1e-6);
@@ -147,7 +149,7 @@ TEST(RackForces, PushThePinionOffTheRackOnBothFlanks) {
     const double acceleration = torque / kRadiusA / (4.0 + kInertia / (kRadiusA * kRadiusA));
     const double radial = std::abs(4.0 * acceleration) * std::tan(kPressure);
     const Result result = simulate(compile(model));
-    for (std::size_t row = 0; row < result.table.rows(); ++row) {
+    for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
       EXPECT_NEAR(std::abs(value(result, row, "a.S")), std::abs(acceleration), kTolerance);
       EXPECT_NEAR(value(result, row, "reaction.P.fy"), -radial, kTolerance);
       EXPECT_NEAR(value(result, row, "reaction.S.fy"), radial, kTolerance);

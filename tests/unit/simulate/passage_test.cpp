@@ -16,6 +16,7 @@
 
 #include "oracle/change_point.h"
 #include "support/gallery.h"
+#include "support/row_count.h"
 
 namespace camber {
 namespace {
@@ -73,7 +74,7 @@ struct Errors {
 Errors compare(const oracle::ChangePointFourBar& bars, const Result& result, double theta, double rate) {
   Errors worst;
   const double rocker = bars.rocker(theta);
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const double now = theta + at(result, i, "q.O");
     const double off = std::remainder(rocker + at(result, i, "q.C") - bars.rocker(now), 2.0 * kPi);
     worst.angle = std::max(worst.angle, std::abs(off));
@@ -146,7 +147,7 @@ TEST(ChangePoint, ThatIsMissedByALittleIsNotPassed) {
   const std::size_t last = result.table.rows() - 1;
   EXPECT_GT(at(result, last, "q.O"), 4.0 * kPi);
   const double b = bars.b + kExtra;
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const double theta = kTheta + at(result, i, "q.O");
     const double px = bars.a * std::cos(theta), pz = bars.a * std::sin(theta);
     const double psi = at(result, i, "q.C") + [&] {

@@ -7,6 +7,8 @@
 #include <camber/simulate/simulate.h>
 #include <camber/spatial/rotation.h>
 
+#include "support/row_count.h"
+
 /// Signs and axes of columns, and what probes see.
 namespace camber {
 namespace {
@@ -64,7 +66,7 @@ TEST(MotionProbes, AreDerivativesOfThePlace) {
   constexpr double kStep = 0.001;
   // Central differences: step^2/6 times third derivatives, some 1e3 at these rates.
   constexpr double kDifference = 1e-3;
-  for (std::size_t row = 10; row + 10 < result.table.rows(); row += 97) {
+  for (std::size_t row = 10; row + 10 < support::row_count(result.table); row += 97) {
     const auto rate = [&](const std::string& name) -> Vector3 {
       return (vector(result, row + 1, name) - vector(result, row - 1, name)) / (2.0 * kStep);
     };
@@ -99,7 +101,7 @@ simulate: {duration: 0.1, output: 0.1}
 
 TEST(ReactionProbe, TakesMomentsAboutThePointAndTurnsTheAxes) {
   const Result result = simulate(compile(read_model_text(kTumbling, "tumbling.yaml")));
-  for (std::size_t row = 0; row < result.table.rows(); row += 97) {
+  for (std::size_t row = 0; row < support::row_count(result.table); row += 97) {
     // Without a point and axes of its own it is the column, whose point moves with the child along the slide.
     const Vector3 force = vector(result, row, "reaction.slide", 'f');
     const Vector3 moment = vector(result, row, "reaction.slide", 'm');
@@ -130,7 +132,7 @@ outputs: {turning: {power: turn}, pushing: {power: push}}
 simulate: {duration: 1, output: 0.05, tolerance: 1e-11}
 )",
                                                          "drivers.yaml")));
-  for (std::size_t row = 0; row < result.table.rows(); ++row) {
+  for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
     const double t = value(result, row, "t");
     const double angle = std::sin(2.0 * t), rate = 2.0 * std::cos(2.0 * t), second = -4.0 * angle;
     // A rod of 2 kg and 1 m on its end: 2/3 kg m^2, weight 2 g at 1/2.
@@ -174,7 +176,7 @@ outputs:
 simulate: {duration: 1, output: 0.1}
 )",
                                                          "disc.yaml")));
-  for (std::size_t row = 0; row < result.table.rows(); ++row) {
+  for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
     const Vector3 force = vector(result, row, "contact.edge", 'f');
     // Newton's law for the disc; nothing else acts on it but its weight.
     EXPECT_LT((force - 3.0 * (vector(result, row, "a") + Vector3(0, 0, 9.81))).norm(), 1e-10);

@@ -6,6 +6,8 @@
 #include <camber/io/model_yaml.h>
 #include <camber/simulate/simulate.h>
 
+#include "support/row_count.h"
+
 /// Loads of sections against hand formulas and against the balance of the part beyond.
 namespace camber {
 namespace {
@@ -39,7 +41,7 @@ double largest_difference(const Result& a, const Result& b) {
     const auto other = b.table.find(a.table.columns[c].name);
     if (!other) continue;
     double difference = 0.0, size = 1.0;
-    for (std::size_t r = 0; r < a.table.rows(); ++r) {
+    for (std::size_t r = 0; r < support::row_count(a.table); ++r) {
       difference = std::max(difference, std::abs(a.table.at(r, c) - b.table.at(r, *other)));
       size = std::max(size, std::abs(a.table.at(r, c)));
     }
@@ -83,7 +85,7 @@ TEST(SectionLoad, OfATurningRodIsThePullOfWhatIsBeyond) {
     const Result result = run(turning_rod(radius) + sections);
     for (const auto& [name, x] : {std::pair("near", 0.2), std::pair("middle", 0.4), std::pair("far", 0.6)}) {
       const double expected = kMass * kSpeed * kSpeed * (kLength * kLength - x * x) / (2.0 * kLength);
-      for (std::size_t r = 0; r < result.table.rows(); ++r) {
+      for (std::size_t r = 0; r < support::row_count(result.table); ++r) {
         const double angle = value(result, r, "q.O");
         const Vector3 inward(-std::cos(angle), -std::sin(angle), 0.0);
         const Load section = load(result, r, std::string("section.") + name);
@@ -190,7 +192,7 @@ void expect_balance(const Result& result, std::size_t row, const std::string& se
 
 TEST(SectionLoad, OfACouplerBalancesThePartBeyond) {
   const Result result = run(std::string(kFourBar) + kFourBarSections);
-  for (std::size_t row = 0; row < result.table.rows(); ++row) {
+  for (std::size_t row = 0; row < support::row_count(result.table); ++row) {
     expect_balance(result, row, "section.third", 1.0 / 3.0);
     expect_balance(result, row, "section.end", 0.75);
   }

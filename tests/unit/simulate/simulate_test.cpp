@@ -15,6 +15,7 @@
 #include <camber/spatial/rotation.h>
 #include "oracle/free_body.h"
 #include "oracle/pendulum.h"
+#include "support/row_count.h"
 
 namespace camber {
 namespace {
@@ -58,7 +59,7 @@ TEST_P(EveryIntegrator, PendulumFollowsTheEllipticFunctions) {
   // Step errors of 1e-10 (rk4 at h = 1e-3: 1e-11) add up over 3 s and grow with the swing's shear; measured
   // 3e-9, and 2e-8 for bdf and ida, whose steps are many and whose errors have one sign.
   const double tolerance = GetParam() == "bdf" || GetParam() == "ida" ? 1e-7 : 1e-8;
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const oracle::PendulumState expected = oracle::swing(exact, value(result, i, "t"));
     ASSERT_NEAR(value(result, i, "q.O"), expected.angle, tolerance);
     ASSERT_NEAR(value(result, i, "u.O"), expected.rate, 10.0 * tolerance);
@@ -72,7 +73,7 @@ TEST_P(EveryIntegrator, TorqueFreeRotorTurnsAsTheClosedFormAndStaysUnit) {
   const oracle::SymmetricRotation exact{0.3, 0.5, {1.2, -0.4, 3.0}};
   // Measured 2e-9 after 20 s (rk4, h = 1e-3), and 5e-8 for bdf and ida.
   const double tolerance = GetParam() == "bdf" || GetParam() == "ida" ? 1e-6 : 1e-8;
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const Quaternion expected = oracle::attitude(exact, value(result, i, "t"));
     const Quaternion q(value(result, i, "q.rotor.qw"), value(result, i, "q.rotor.qx"),
                        value(result, i, "q.rotor.qy"), value(result, i, "q.rotor.qz"));
@@ -117,7 +118,7 @@ TEST(Rows, DoNotChangeTheMotion) {
   model.simulate.output = 0.05;
   const Result fine = simulate(compile(model));
   EXPECT_EQ(coarse.steps, fine.steps);
-  for (std::size_t i = 0; i < coarse.table.rows(); ++i)
+  for (std::size_t i = 0; i < support::row_count(coarse.table); ++i)
     // 0.05 (2 i) and 0.1 i may differ in the last bit.
     EXPECT_NEAR(value(coarse, i, "q.O"), value(fine, 2 * i, "q.O"), 1e-14);
 }
@@ -153,7 +154,7 @@ TEST(Reaction, OfAHangingBodyCarriesItsWeight) {
 
 TEST(Reaction, OfASwingingPendulumHoldsWeightAndCentripetalForce) {
   const Result result = simulate(compile(pendulum()));
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const double angle = value(result, i, "q.O");
     const double rate = value(result, i, "u.O");
     // Along the arm from bob to pivot, which the turn about +y carries from (0, 0, 1) to (sin, 0, cos).
@@ -223,7 +224,7 @@ TEST(Pose, QuaternionNeverJumpsOverManyTurns) {
   model.initial_u = {{"O", 7.0}};
   model.simulate.duration = 10.0;
   const Result result = simulate(compile(model));
-  for (std::size_t i = 1; i < result.table.rows(); ++i) {
+  for (std::size_t i = 1; i < support::row_count(result.table); ++i) {
     double product = 0.0;
     for (const char* part : {"qw", "qx", "qy", "qz"}) {
       const std::string column = std::string("pose.bob.") + part;
@@ -293,7 +294,7 @@ TEST(Outputs, ProbesSeeTheMotion) {
                    {.name = "power", .what = PowerProbe{"motor"}},
                    {.name = "twice", .what = Law{"2*reach + tip.y"}}};
   const Result result = simulate(compile(model));
-  for (std::size_t i = 0; i < result.table.rows(); ++i) {
+  for (std::size_t i = 0; i < support::row_count(result.table); ++i) {
     const double angle = std::remainder(value(result, i, "q.O"), 2.0 * std::numbers::pi);
     // Rounding of a few operations on numbers of size 1.
     constexpr double kTolerance = 1e-13;
