@@ -1,5 +1,6 @@
 #include <bit>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -193,12 +194,10 @@ class Values : public DescriptionVisitor {
   template <class Items>
   requires requires(const Items& items) { std::begin(items); }
   void put(Text key, const Items& items) {
-    for (const auto& item : items) put(key, item);
-  }
-  template <class Derived>
-  void put(Text key, const Eigen::MatrixBase<Derived>& matrix) {
-    for (Eigen::Index i = 0; i < matrix.rows(); ++i)
-      for (Eigen::Index j = 0; j < matrix.cols(); ++j) put(key, matrix(i, j));
+    if constexpr (std::derived_from<Items, Eigen::MatrixBase<Items>>)
+      for (Eigen::Index i = 0; i < items.size(); ++i) put(key, items.reshaped()[i]);
+    else
+      for (const auto& item : items) put(key, item);
   }
   void line(Text key, const std::string& value) {
     lines.push_back(fmt::format("{}.{}: {}", path_, key, value));

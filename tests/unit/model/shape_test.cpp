@@ -80,7 +80,7 @@ TEST(Shape, MovesWithItsFrame) {
        {Shape(Rod{{0, 0, 0}, {1, 2, 3}, 0.1}), Shape(Box{{1, 0, 0}, {1, 2, 3}, Matrix3::Identity()}),
         Shape(Cylinder{{1, 0, 0}, {1, 1, 0}, 1.0, 2.0, 0.5}), Shape(Disk{{0, 1, 0}, {1, 0, 0}, 1.0}),
         Shape(Sphere{{0, 0, 1}, 1.0}), Shape(PointMass{{1, 0, 1}})}) {
-    SCOPED_TRACE(shape_name(shape));
+    SCOPED_TRACE(std::visit([]<class S>(const S&) { return S::kPart; }, shape));
     const MassProperties before = mass_properties(shape, 2.0);
     const MassProperties after = mass_properties(transformed(X, shape), 2.0);
     EXPECT_TRUE(after.com.isApprox(X * before.com, kRounding));
