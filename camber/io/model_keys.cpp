@@ -121,7 +121,7 @@ class SectionKeys : public KeyCollector {
     }
     describe(*this, model);
     if (!in_repeat)
-      KeyCollector::add("repeat", Form::kTableOrList, {}, "parts that come several times", "none",
+      KeyCollector::add("repeat", Form::kTableList, {}, "parts that come several times", "none",
                         &kRepeatTable);
   }
 
