@@ -11,14 +11,14 @@ namespace camber {
 
 namespace {
 
-const TreeBody& tree_body(const Mechanism& mechanism, BodyId body) {
+const TreeBody& body_in_tree(const Mechanism& mechanism, BodyId body) {
   return mechanism.bodies[static_cast<std::size_t>(index(body))];
 }
 
 /// The speed that the actuator drives.
 int actuated_speed(const Mechanism& mechanism, const Actuator& actuator) {
   if (!actuator.component.empty()) return find_speed(mechanism, actuator.joint + "." + actuator.component);
-  const TreeBody& body = tree_body(mechanism, find_joint(mechanism, actuator.joint));
+  const TreeBody& body = body_in_tree(mechanism, find_joint(mechanism, actuator.joint));
   if (body.nu == 1) return body.u;
   throw ModelError(actuator.place, "actuators." + actuator.name,
                    "joint '" + actuator.joint + "' has " + std::to_string(body.nu) + " speeds",
@@ -69,7 +69,7 @@ void ForceModel::add_wrenches() {
   for (const AppliedWrench& wrench : mechanism_.model.forces) {
     const std::string path = "forces." + wrench.name;
     const BodyId body = attached_part(mechanism_, wrench);
-    const TreeBody& in_tree = tree_body(mechanism_, body);
+    const TreeBody& in_tree = body_in_tree(mechanism_, body);
     CompiledWrench compiled{.path = path,
                             .body = body,
                             .p_BQ = inverse(in_tree.X_WL0 * in_tree.X_LB) * wrench.at,

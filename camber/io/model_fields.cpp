@@ -70,7 +70,7 @@ void check_choice(const ValueTree& node, std::string_view key, const std::string
 }
 
 /// The table that the map's `type` chooses, or the only one. What is no map keeps it: the caller refuses it.
-const Table& chosen_table(const ValueTree& map, const Table& table, const std::string& path) {
+const KeyTable& chosen_table(const ValueTree& map, const KeyTable& table, const std::string& path) {
   if (table.cases.empty() || map.kind != Kind::kMap) return table;
   const std::vector<std::string> types = case_names(table);
   const ValueTree* type = find_key(map, "type");
@@ -107,7 +107,7 @@ double read_number(const ValueTree& node, const std::string& path, const Calcula
   return calculator(node.scalar, path);
 }
 
-Fields::Fields(const ValueTree& map, const Table& table, std::string path, const Calculator& calculator)
+Fields::Fields(const ValueTree& map, const KeyTable& table, std::string path, const Calculator& calculator)
     : map_(map), table_(chosen_table(map, table, path)), path_(std::move(path)), calculator_(calculator) {
   if (map.kind != Kind::kMap)
     fail_expected(map, path_,

@@ -28,7 +28,7 @@ struct Word {
 class Fields {
  public:
   /// Where `type` chooses the table, `table` is that of the choice. Refuses unknown keys and missing required ones. Keeps references to its arguments but for the path.
-  Fields(const ValueTree& map, const Table& table, std::string path, const Calculator& calculator);
+  Fields(const ValueTree& map, const KeyTable& table, std::string path, const Calculator& calculator);
 
   [[nodiscard]] bool has(std::string_view key) const { return find_key(map_, key) != nullptr; }
   /// Whether the key `in` may name the body in whose frame the coordinates are given.
@@ -87,7 +87,7 @@ class Fields {
   void check_keys() const;
 
   const ValueTree& map_;
-  const Table& table_;
+  const KeyTable& table_;
   std::string path_;
   const Calculator& calculator_;
 };

@@ -67,22 +67,22 @@ constexpr Key kOutputKeys[] = {
 
 /// What a section holds; those that only their description tells about have the table of their part.
 template <class Part>
-const Table& section_table(std::type_identity<Part>) {
+const KeyTable& section_table(std::type_identity<Part>) {
   return part_table<Part>();
 }
-const Table& section_table(std::type_identity<Body>) {
+const KeyTable& section_table(std::type_identity<Body>) {
   return part_table<BodyEntry>();
 }
-const Table& section_table(std::type_identity<Contact>) {
+const KeyTable& section_table(std::type_identity<Contact>) {
   return kContactTable;
 }
-const Table& section_table(std::type_identity<Coupling>) {
+const KeyTable& section_table(std::type_identity<Coupling>) {
   return kCouplingTable;
 }
-const Table& section_table(std::type_identity<Driver>) {
+const KeyTable& section_table(std::type_identity<Driver>) {
   return kDriverTable;
 }
-const Table& section_table(std::type_identity<Output>) {
+const KeyTable& section_table(std::type_identity<Output>) {
   return kOutputTable;
 }
 
@@ -103,7 +103,7 @@ class InitialKeys : public KeyCollector {
 };
 
 const InitialKeys kInitialKeys;
-const Table kInitialTable{.name = InitialEntry::kPart, .keys = kInitialKeys.keys(), .described = true};
+const KeyTable kInitialTable{.name = InitialEntry::kPart, .keys = kInitialKeys.keys(), .described = true};
 
 /// The sections of a model; `repeat` may hold those of them that add up.
 class SectionKeys : public KeyCollector {
@@ -169,32 +169,33 @@ constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 
 }  // namespace
 
-const Table kModelTable{.name = "model", .keys = kModelKeys.keys(), .later = kModelLater, .described = true};
-const Table& kPoseEulerTable = part_table<EulerTurns>();
-const Table kOutputTable{"output", kOutputKeys, true};
-const Table kProbePointTable{"probe_point", kProbePointKeys};
-const Table kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};
-const Table kAngleTable{"angle", kAngleKeys};
-const Table kEulerTable{"euler", kEulerKeys};
-const Table kDistanceTable{"distance", kDistanceKeys};
-const Table kMotionTable{"motion", kMotionKeys};
-const Table kTurningTable{"turning", kTurningKeys};
-const Table kReactionTable{"reaction", kReactionKeys};
-const Table kRepeatTable{.name = "repeat", .keys = kRepeatKeys.keys(), .described = true};
+const KeyTable kModelTable{
+    .name = "model", .keys = kModelKeys.keys(), .later = kModelLater, .described = true};
+const KeyTable& kPoseEulerTable = part_table<EulerTurns>();
+const KeyTable kOutputTable{"output", kOutputKeys, true};
+const KeyTable kProbePointTable{"probe_point", kProbePointKeys};
+const KeyTable kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};
+const KeyTable kAngleTable{"angle", kAngleKeys};
+const KeyTable kEulerTable{"euler", kEulerKeys};
+const KeyTable kDistanceTable{"distance", kDistanceKeys};
+const KeyTable kMotionTable{"motion", kMotionKeys};
+const KeyTable kTurningTable{"turning", kTurningKeys};
+const KeyTable kReactionTable{"reaction", kReactionKeys};
+const KeyTable kRepeatTable{.name = "repeat", .keys = kRepeatKeys.keys(), .described = true};
 
-const Key* find_key(const Table& table, std::string_view name) {
+const Key* find_key(const KeyTable& table, std::string_view name) {
   const auto key =
       std::find_if(table.keys.begin(), table.keys.end(), [&](const Key& k) { return k.name == name; });
   return key == table.keys.end() ? nullptr : &*key;
 }
 
-std::vector<std::string> key_names(const Table& table) {
+std::vector<std::string> key_names(const KeyTable& table) {
   std::vector<std::string> names;
   for (const Key& key : table.keys) names.emplace_back(key.name);
   return names;
 }
 
-std::vector<std::string> case_names(const Table& table) {
+std::vector<std::string> case_names(const KeyTable& table) {
   std::vector<std::string> names;
   for (const TableCase& entry : table.cases) names.emplace_back(entry.type);
   return names;

@@ -43,14 +43,14 @@ enum class Form {
   kCoordinateTree,     ///< likewise, and an orientation may be axis and angle, or euler
 };
 
-struct Table;
+struct KeyTable;
 
 struct Key {
   std::string_view name;
   std::string_view meaning;
   Form form;
   bool required = false;
-  const Table* table = nullptr;                     ///< of the forms that have one
+  const KeyTable* table = nullptr;                  ///< of the forms that have one
   std::vector<std::string> (*choices)() = nullptr;  ///< of kChoice
   std::string_view absent =
       {};  ///< what holds where it is not given, in words: "default 0"; empty: the meaning says it
@@ -63,10 +63,10 @@ struct Key {
 /// What a map holds whose key `type` has this value.
 struct TableCase {
   std::string_view type;
-  const Table* table = nullptr;
+  const KeyTable* table = nullptr;
 };
 
-struct Table {
+struct KeyTable {
   std::string_view name;  ///< "joint": for messages and the schema
   std::span<const Key> keys = {};
   bool one_key = false;                          ///< exactly one of the keys is given
@@ -76,26 +76,26 @@ struct Table {
   bool described = false;              ///< its keys come from the description of a part (io/part_keys.h)
 };
 
-extern const Table kModelTable;
-extern const Table& kPoseEulerTable;
-extern const Table kContactTable;
-extern const Table kCouplingTable;
-extern const Table kDriverTable;
-extern const Table kForceTable;
-extern const Table kOutputTable;
-extern const Table kProbePointTable;
-extern const Table kProbeDirectionTable;
-extern const Table kAngleTable;
-extern const Table kEulerTable;
-extern const Table kDistanceTable;
-extern const Table kMotionTable;
-extern const Table kTurningTable;
-extern const Table kReactionTable;
-extern const Table kRepeatTable;
+extern const KeyTable kModelTable;
+extern const KeyTable& kPoseEulerTable;
+extern const KeyTable kContactTable;
+extern const KeyTable kCouplingTable;
+extern const KeyTable kDriverTable;
+extern const KeyTable kForceTable;
+extern const KeyTable kOutputTable;
+extern const KeyTable kProbePointTable;
+extern const KeyTable kProbeDirectionTable;
+extern const KeyTable kAngleTable;
+extern const KeyTable kEulerTable;
+extern const KeyTable kDistanceTable;
+extern const KeyTable kMotionTable;
+extern const KeyTable kTurningTable;
+extern const KeyTable kReactionTable;
+extern const KeyTable kRepeatTable;
 
 /// The key of that name, null where the table has none.
-[[nodiscard]] const Key* find_key(const Table& table, std::string_view name);
-[[nodiscard]] std::vector<std::string> key_names(const Table& table);
-[[nodiscard]] std::vector<std::string> case_names(const Table& table);
+[[nodiscard]] const Key* find_key(const KeyTable& table, std::string_view name);
+[[nodiscard]] std::vector<std::string> key_names(const KeyTable& table);
+[[nodiscard]] std::vector<std::string> case_names(const KeyTable& table);
 
 }  // namespace camber

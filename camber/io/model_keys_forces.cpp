@@ -21,6 +21,6 @@ const std::vector<TableCase>& force_cases() {
 
 }  // namespace
 
-const Table kForceTable{.name = "force", .cases = force_cases(), .default_type = AppliedWrench::kType};
+const KeyTable kForceTable{.name = "force", .cases = force_cases(), .default_type = AppliedWrench::kType};
 
 }  // namespace camber

@@ -39,8 +39,8 @@ const UnitedKeys<decltype(Driver::what)> kDriverKeys;
 
 }  // namespace
 
-const Table kContactTable{.name = "contact", .cases = kContactCases};
-const Table kCouplingTable{.name = "coupling", .cases = kCouplingCases};
-const Table kDriverTable{.name = "driver", .keys = kDriverKeys.keys(), .described = true};
+const KeyTable kContactTable{.name = "contact", .cases = kContactCases};
+const KeyTable kCouplingTable{.name = "coupling", .cases = kCouplingCases};
+const KeyTable kDriverTable{.name = "driver", .keys = kDriverKeys.keys(), .described = true};
 
 }  // namespace camber

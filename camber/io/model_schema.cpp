@@ -108,7 +108,7 @@ Json of_form(const Key& key, const char* pattern) {
 }
 
 /// Each type has a table of its own.
-Json of_cases(const Table& table) {
+Json of_cases(const KeyTable& table) {
   Json schema{{"type", "object"}};
   if (table.default_type.empty()) schema["required"] = {"type"};
   schema["properties"]["type"] = {{"enum", case_names(table)}};
@@ -127,7 +127,7 @@ std::string description(const Key& key) {
   return key.absent.empty() ? text : text.append("; ").append(key.absent);
 }
 
-Json of_table(const Table& table) {
+Json of_table(const KeyTable& table) {
   if (!table.cases.empty()) return of_cases(table);
   const char* pattern = &table == &kRepeatTable ? kRepeatedNamePattern : kNamePattern;
   Json schema{{"type", "object"}, {"additionalProperties", false}};
@@ -144,7 +144,7 @@ Json of_table(const Table& table) {
 }
 
 /// The table and those that its keys lead to.
-void define(const Table& table, Json& definitions) {
+void define(const KeyTable& table, Json& definitions) {
   if (definitions.contains(table.name)) return;
   definitions[std::string(table.name)] = of_table(table);
   for (const Key& key : table.keys)

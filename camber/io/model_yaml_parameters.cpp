@@ -44,7 +44,7 @@ void check_own_names(const ValueTree& section) {
 void split(const ValueTree& node, Entry& entry) {
   entry.node = &node;
   if (node.kind != ValueTree::Kind::kMap) return;
-  const Table& table = *find_key(kModelTable, kSection)->table;
+  const KeyTable& table = *find_key(kModelTable, kSection)->table;
   static_cast<void>(Fields(node, table, entry.path, Calculator()));  // knows its keys
   entry.node = find_key(node, "value");
   entry.range = find_key(node, "range");

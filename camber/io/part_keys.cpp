@@ -20,7 +20,7 @@ std::string_view KeyCollector::keep(std::string text) {
 }
 
 void KeyCollector::add(Text key, Form form, const About& about, Text meaning, const std::string& fallback,
-                       const Table* table) {
+                       const KeyTable* table) {
   std::string words(meaning);
   if (!about.unit.empty()) words += fmt::format(" [{}]", about.unit);
   std::string absent;

@@ -18,7 +18,7 @@
 namespace camber {
 
 template <class Part>
-[[nodiscard]] const Table& part_table();
+[[nodiscard]] const KeyTable& part_table();
 
 /// Gathers the keys of a description. It owns the words that they point to, so it stays where it is.
 class KeyCollector : public DescriptionVisitor {
@@ -120,13 +120,13 @@ class KeyCollector : public DescriptionVisitor {
 
  protected:
   void add(Text key, Form form, const About& about, Text meaning, const std::string& fallback,
-           const Table* table = nullptr);
+           const KeyTable* table = nullptr);
 
  private:
   template <class... Parts>
   void add_alternatives(const About& about, Alternatives keys) {
     const Alternative* key = keys.data();
-    const auto add_one = [&](const Table& table) {
+    const auto add_one = [&](const KeyTable& table) {
       add(key->key, Form::kTable, about, key->meaning, "none", &table);
       ++key;
     };
@@ -169,9 +169,9 @@ class UnitedKeys<std::variant<Parts...>> : public KeyCollector {
 
 /// The table of a part.
 template <class Part>
-const Table& part_table() {
+const KeyTable& part_table() {
   static const DescribedKeys<Part> keys;
-  static const Table table{
+  static const KeyTable table{
       .name = Part::kPart, .keys = keys.keys(), .one_key = keys.one_key(), .described = true};
   return table;
 }
@@ -181,7 +181,7 @@ template <class Part>
 [[nodiscard]] TableCase described_case(std::string_view section, const Key& type) {
   static const std::string name = std::string(section) + "_" + std::string(Part::kType);
   static const DescribedKeys<Part> keys(&type);
-  static const Table table{.name = name, .keys = keys.keys(), .described = true};
+  static const KeyTable table{.name = name, .keys = keys.keys(), .described = true};
   return {Part::kType, &table};
 }
 template <class Variant>

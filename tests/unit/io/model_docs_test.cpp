@@ -81,7 +81,7 @@ std::string described_row(const Key& key) {
   return row;
 }
 
-void expect_described(const Table& table, const std::string& page) {
+void expect_described(const KeyTable& table, const std::string& page) {
   for (const Key& key : table.keys) {
     const bool is_section = &table == &kRepeatTable && find_key(kModelTable, key.name) != nullptr;
     if (!table.described || key.name == "type" || is_section) continue;
