@@ -13,58 +13,6 @@ namespace camber {
 
 namespace {
 
-// Outputs
-
-constexpr Key kProbePointKeys[] = {kBodyKey, {"at", "a point of it [m]", Form::kVector, kRequired}, kIn};
-constexpr Key kProbeDirectionKeys[] = {
-    kBodyKey, {"direction", "a direction in it", Form::kVector, kRequired}, kIn};
-constexpr Key kAngleKeys[] = {
-    {"from", "a direction", Form::kTable, kRequired, &kProbeDirectionTable},
-    {"to", "another one", Form::kTable, kRequired, &kProbeDirectionTable},
-};
-constexpr Key kEulerKeys[] = {
-    kBodyKey,
-    {"sequence", "turns about own axes, for example zxy", Form::kText, kRequired},
-    {"component", "which of the three angles: 1, 2 or 3", Form::kInteger, kRequired},
-};
-constexpr Key kDistanceKeys[] = {
-    {"from", "a point", Form::kTable, kRequired, &kProbePointTable},
-    {"to", "another one", Form::kTable, kRequired, &kProbePointTable},
-};
-constexpr Key kMotionKeys[] = {
-    kBodyKey, {"at", "a point of it [m]", Form::kVector, kRequired}, kWorldOrBody, kIn};
-constexpr Key kTurningKeys[] = {kBodyKey, kWorldOrBody};
-constexpr Key kReactionKeys[] = {
-    {"joint", "the joint", Form::kName, kRequired},
-    {"body", "the body with which the point moves; default the joint's child", Form::kName},
-    {"at", "the point about which the moment is taken [m]; default the joint's", Form::kVector},
-    kWorldOrBody,
-    kIn,
-};
-constexpr Key kOutputKeys[] = {
-    {"point", "position of a point in the world [m]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
-     &kProbePointTable},
-    {"angle", "angle between two directions [rad]", Form::kTable, false, &kAngleTable},
-    {"euler", "an angle of a body's turn from the drawing [rad]", Form::kTable, false, &kEulerTable},
-    {"distance", "distance of two points [m]", Form::kTable, false, &kDistanceTable},
-    {"velocity", "velocity of a point [m/s]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
-     &kMotionTable},
-    {"acceleration", "acceleration of a point [m/s^2]: columns NAME.x, NAME.y, NAME.z", Form::kTable, false,
-     &kMotionTable},
-    {"angular_velocity", "angular velocity of a body [rad/s]: columns NAME.x, NAME.y, NAME.z", Form::kTable,
-     false, &kTurningTable},
-    {"angular_acceleration", "angular acceleration of a body [rad/s^2]: columns NAME.x, NAME.y, NAME.z",
-     Form::kTable, false, &kTurningTable},
-    {"reaction",
-     "reaction of a joint about a point and in axes of your choice: NAME.fx, fy, fz [N], mx, my, mz [N m]",
-     Form::kTable, false, &kReactionTable},
-    {"power", "power of an actuator or driver [W]", Form::kName},
-    {"section", "load of a section: NAME.axial (pull), NAME.shear [N], NAME.torsion, NAME.bending [N m]",
-     Form::kName},
-};
-
-// The whole
-
 /// What a section holds; those that only their description tells about have the table of their part.
 template <class Part>
 const KeyTable& section_table(std::type_identity<Part>) {
@@ -172,15 +120,6 @@ constexpr std::string_view kModelLater[] = {"motion", "inverse"};
 const KeyTable kModelTable{
     .name = "model", .keys = kModelKeys.keys(), .later = kModelLater, .described = true};
 const KeyTable& kPoseEulerTable = part_table<EulerTurns>();
-const KeyTable kOutputTable{"output", kOutputKeys, true};
-const KeyTable kProbePointTable{"probe_point", kProbePointKeys};
-const KeyTable kProbeDirectionTable{"probe_direction", kProbeDirectionKeys};
-const KeyTable kAngleTable{"angle", kAngleKeys};
-const KeyTable kEulerTable{"euler", kEulerKeys};
-const KeyTable kDistanceTable{"distance", kDistanceKeys};
-const KeyTable kMotionTable{"motion", kMotionKeys};
-const KeyTable kTurningTable{"turning", kTurningKeys};
-const KeyTable kReactionTable{"reaction", kReactionKeys};
 const KeyTable kRepeatTable{.name = "repeat", .keys = kRepeatKeys.keys(), .described = true};
 
 const Key* find_key(const KeyTable& table, std::string_view name) {

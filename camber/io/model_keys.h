@@ -83,14 +83,6 @@ extern const KeyTable kCouplingTable;
 extern const KeyTable kDriverTable;
 extern const KeyTable kForceTable;
 extern const KeyTable kOutputTable;
-extern const KeyTable kProbePointTable;
-extern const KeyTable kProbeDirectionTable;
-extern const KeyTable kAngleTable;
-extern const KeyTable kEulerTable;
-extern const KeyTable kDistanceTable;
-extern const KeyTable kMotionTable;
-extern const KeyTable kTurningTable;
-extern const KeyTable kReactionTable;
 extern const KeyTable kRepeatTable;
 
 /// The key of that name, null where the table has none.

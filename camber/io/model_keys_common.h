@@ -18,9 +18,6 @@ inline constexpr Key kIn{
 [[nodiscard]] inline std::vector<std::string> world_or_body() {
   return {"world", "body"};
 }
-inline constexpr Key kWorldOrBody{"axes",        "along the axes of the world (default) or of the body",
-                                  Form::kChoice, false,
-                                  nullptr,       world_or_body};
 
 /// Of a table that `type` has chosen.
 inline constexpr Key kType{"type", "what kind of part it is", Form::kText, kRequired};

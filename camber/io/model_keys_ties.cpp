@@ -5,7 +5,7 @@
 #include <camber/io/part_keys.h>
 #include <camber/model/model.h>
 
-/// Tables of the parts that tie motions, whose keys depend on their kind.
+/// Tables of the parts that tie motions and of outputs, whose keys depend on their kind.
 namespace camber {
 
 namespace {
@@ -37,10 +37,23 @@ const std::vector<TableCase> kContactCases = contact_cases(std::type_identity<de
 const std::vector<TableCase> kCouplingCases = DescribedCases<CouplingEntry>::list("coupling", kType);
 const UnitedKeys<decltype(Driver::what)> kDriverKeys;
 
+/// One key for each probe.
+template <class... Probes>
+struct OutputKeys : KeyCollector {
+  explicit OutputKeys(std::type_identity<std::variant<Probes...>>) {
+    const auto add_one = [this](const auto& probe) {
+      describe_in_output(static_cast<KeyCollector&>(*this), probe);
+    };
+    (add_one(Probes{}), ...);
+  }
+};
+const OutputKeys kOutputKeys(std::type_identity<Probe>{});
+
 }  // namespace
 
 const KeyTable kContactTable{.name = "contact", .cases = kContactCases};
 const KeyTable kCouplingTable{.name = "coupling", .cases = kCouplingCases};
+const KeyTable kOutputTable{.name = "output", .keys = kOutputKeys.keys(), .one_key = true, .described = true};
 const KeyTable kDriverTable{.name = "driver", .keys = kDriverKeys.keys(), .described = true};
 
 }  // namespace camber

@@ -1,8 +1,5 @@
 #include <camber/io/model_tree.h>
 
-#include <fmt/format.h>
-
-#include <camber/io/model_yaml_words.h>
 #include <camber/io/part_writer.h>
 #include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
@@ -10,48 +7,6 @@
 namespace camber {
 
 namespace {
-
-std::string written_probe(const Law& law) {
-  return quoted(law.text);
-}
-std::string written_probe(const PointProbe& probe) {
-  return fmt::format("{{point: {{body: {}, at: {}}}}}", word(probe.body), written(probe.at));
-}
-std::string written_probe(const AngleProbe& probe) {
-  return fmt::format("{{angle: {{from: {{body: {}, direction: {}}}, to: {{body: {}, direction: {}}}}}}}",
-                     word(probe.body_a), written(probe.direction_a), word(probe.body_b),
-                     written(probe.direction_b));
-}
-std::string written_probe(const EulerProbe& probe) {
-  return fmt::format("{{euler: {{body: {}, sequence: {}, component: {}}}}}", word(probe.body), probe.sequence,
-                     probe.component);
-}
-std::string written_probe(const DistanceProbe& probe) {
-  return fmt::format("{{distance: {{from: {{body: {}, at: {}}}, to: {{body: {}, at: {}}}}}}}",
-                     word(probe.body_a), written(probe.at_a), word(probe.body_b), written(probe.at_b));
-}
-std::string written_probe(const MotionProbe& probe) {
-  const bool of_a_point = probe.quantity == MotionProbe::Quantity::kVelocity ||
-                          probe.quantity == MotionProbe::Quantity::kAcceleration;
-  return fmt::format("{{{}: {{body: {}{}{}}}}}", motion_probe_name(probe.quantity), word(probe.body),
-                     of_a_point ? ", at: " + written(probe.at) : "",
-                     probe.in_body_axes ? ", axes: body" : "");
-}
-std::string written_probe(const ReactionProbe& probe) {
-  return fmt::format("{{reaction: {{joint: {}, body: {}, at: {}{}}}}}", word(probe.joint), word(probe.body),
-                     written(probe.at), probe.in_body_axes ? ", axes: body" : "");
-}
-std::string written_probe(const PowerProbe& probe) {
-  return fmt::format("{{power: {}}}", word(probe.source));
-}
-std::string written_probe(const SectionProbe& probe) {
-  return fmt::format("{{section: {}}}", word(probe.section));
-}
-
-std::string written_output(const Output& output) {
-  const std::string what = std::visit([](const auto& probe) { return written_probe(probe); }, output.what);
-  return fmt::format("  {}: {}\n", word(output.name), what);
-}
 
 /// Writes the sections of a model in the order of their description.
 class ModelWriter : public PartWriter {
@@ -123,7 +78,10 @@ class ModelWriter : public PartWriter {
     return std::visit([&](const auto& kind) { return part_node(kind, joints_); }, driver.what);
   }
   [[nodiscard]] ValueTree node_of(const Output& output) const {
-    return read_yaml(std::visit([](const auto& probe) { return written_probe(probe); }, output.what), "");
+    if (const Law* law = std::get_if<Law>(&output.what)) return text_node(law->text);
+    PartWriter writer(joints_);
+    std::visit([&](const auto& probe) { describe_in_output(writer, probe); }, std::get<Probe>(output.what));
+    return std::move(writer.map);
   }
 
   template <class Parts, class Node>

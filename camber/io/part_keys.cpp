@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <camber/io/model_keys_common.h>
+#include <camber/model/output.h>
 
 namespace camber {
 
@@ -78,6 +79,12 @@ void KeyCollector::joints(Text key, const std::array<std::string, 2>& /*values*/
 void KeyCollector::speeds(Text key, const std::array<std::string, 2>& values, const About& about,
                           Text meaning) {
   joints(key, values, about, meaning);
+}
+void KeyCollector::section(Text key, const std::string& value, const About& about, Text meaning) {
+  name(key, value, about, meaning);
+}
+void KeyCollector::source(Text key, const std::string& value, const About& about, Text meaning) {
+  name(key, value, about, meaning);
 }
 void KeyCollector::contact(Text key, const std::string& value, const About& about, Text meaning) {
   name(key, value, about, meaning);
@@ -163,7 +170,7 @@ void KeyCollector::matrix6(Text key, const Matrix6& /*value*/, const About& abou
 }
 void KeyCollector::point(Text key, const std::string& /*body*/, const Vector3& /*at*/, const About& about,
                          Text meaning) {
-  add(key, Form::kTable, about, meaning, "none", &kProbePointTable);
+  add(key, Form::kTable, about, meaning, "none", &part_table<PointProbe>());
 }
 void KeyCollector::effort(double /*value*/, Text /*speed*/, const About& about) {
   add_effort(Form::kNumber, about, "");

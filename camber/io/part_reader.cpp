@@ -71,6 +71,12 @@ void PartReader::speeds(Text key, std::array<std::string, 2>& values, const Abou
                         Text meaning) const {
   joints(key, values, about, meaning);
 }
+void PartReader::section(Text key, std::string& value, const About& about, Text meaning) const {
+  text(key, value, about, meaning);
+}
+void PartReader::source(Text key, std::string& value, const About& about, Text meaning) const {
+  text(key, value, about, meaning);
+}
 void PartReader::contact(Text key, std::string& value, const About& about, Text meaning) const {
   text(key, value, about, meaning);
 }
@@ -185,7 +191,8 @@ void PartReader::direction(Text key, Vector3& value, const About& about, Text me
 Vector3 PartReader::read_direction(Text key) const {
   const Vector3 given = *fields_.vector(key);
   if (given.isZero(0.0))
-    fields_.fail(key, fmt::format("the {} is zero", key), "give a direction, for example [0, 0, 1]");
+    fields_.fail(key, fmt::format("{} is [0, 0, 0]; a direction must not be zero", key),
+                 "give a direction, for example [0, 0, 1]");
   return given;
 }
 void PartReader::vector(Text key, Vector3& value, const About& about, Text meaning) const {

@@ -28,6 +28,8 @@ class PartReader : public DescriptionVisitor {
   void speed(Text key, std::string& joint, std::string& component, const About& about, Text meaning) const;
   void joints(Text key, std::array<std::string, 2>& values, const About& about, Text meaning) const;
   void speeds(Text key, std::array<std::string, 2>& values, const About& about, Text meaning) const;
+  void section(Text key, std::string& value, const About& about, Text meaning) const;
+  void source(Text key, std::string& value, const About& about, Text meaning) const;
   void contact(Text key, std::string& value, const About& about, Text meaning) const;
   template <class Enum>
   void choice(Text key, Enum& value, const About& about, Text meaning) const {

@@ -59,6 +59,12 @@ void PartWriter::speeds(Text key, const std::array<std::string, 2>& values, cons
                         Text meaning) {
   joints(key, values, about, meaning);
 }
+void PartWriter::section(Text key, const std::string& value, const About& about, Text meaning) {
+  text(key, value, about, meaning);
+}
+void PartWriter::source(Text key, const std::string& value, const About& about, Text meaning) {
+  text(key, value, about, meaning);
+}
 void PartWriter::contact(Text key, const std::string& value, const About& about, Text meaning) {
   text(key, value, about, meaning);
 }

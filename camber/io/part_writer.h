@@ -32,6 +32,8 @@ class PartWriter : public DescriptionVisitor {
              Text meaning);
   void joints(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
   void speeds(Text key, const std::array<std::string, 2>& values, const About& about, Text meaning);
+  void section(Text key, const std::string& value, const About& about, Text meaning);
+  void source(Text key, const std::string& value, const About& about, Text meaning);
   void contact(Text key, const std::string& value, const About& about, Text meaning);
   template <class Enum>
   void choice(Text key, const Enum& value, const About& about, Text meaning) {

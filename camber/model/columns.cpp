@@ -291,73 +291,12 @@ std::vector<Column> error_columns() {
           {"error.velocity", "", {}, "constraint error", "largest rate of such a violation, m/s or rad/s"}};
 }
 
-namespace {
-
-const char* unit_of(MotionProbe::Quantity quantity) {
-  switch (quantity) {
-    case MotionProbe::Quantity::kVelocity:
-      return "m/s";
-    case MotionProbe::Quantity::kAcceleration:
-      return "m/s^2";
-    case MotionProbe::Quantity::kAngularVelocity:
-      return "rad/s";
-    case MotionProbe::Quantity::kAngularAcceleration:
-      return "rad/s^2";
-  }
-  return "";
-}
-
-/// What each kind of output adds.
-struct OutputColumns {
-  const std::string& name;
-
-  using Columns = std::vector<Column>;
-  Columns operator()(const Law&) const { return one("expression", "", "expression of the model's own"); }
-  Columns operator()(const PointProbe&) const {
-    return vector("position", "m", "world position of a point of a body");
-  }
-  Columns operator()(const AngleProbe&) const {
-    return one("angle", "rad", "angle between directions of two bodies");
-  }
-  Columns operator()(const EulerProbe&) const {
-    return one("angle", "rad", "one angle of a body's turn from the drawing");
-  }
-  Columns operator()(const DistanceProbe&) const { return one("distance", "m", "distance of two points"); }
-  Columns operator()(const MotionProbe& probe) const {
-    return vector(motion_probe_name(probe.quantity), unit_of(probe.quantity),
-                  "motion of a point of a body, or turning of a body");
-  }
-  Columns operator()(const ReactionProbe&) const {
-    return wrench_columns({"output", name}, name + ".", "reaction of a joint about another point: force",
-                          "reaction of a joint about another point: moment");
-  }
-  Columns operator()(const PowerProbe&) const { return one("power", "W", "power of an actuator or driver"); }
-  Columns operator()(const SectionProbe&) const {
-    Columns columns;
-    const Owner owner{"output", name};
-    add(columns,
-        {owner, name + ".", "force", "load of a section along its normal (a pull is positive) and across"},
-        {"axial", "shear"}, "N");
-    add(columns, {owner, name + ".", "moment", "moment of a section about its normal and across"},
-        {"torsion", "bending"}, "N m");
-    return columns;
-  }
-
- private:
-  [[nodiscard]] Columns one(const char* group, const char* unit, const char* meaning) const {
-    return {{name, unit, {"output", name}, group, meaning}};
-  }
-  [[nodiscard]] Columns vector(const char* group, const char* unit, const char* meaning) const {
-    Columns columns;
-    add(columns, {{"output", name}, name + ".", group, meaning}, {"x", "y", "z"}, unit);
-    return columns;
-  }
-};
-
-}  // namespace
-
 std::vector<Column> output_columns(const Output& output) {
-  return std::visit(OutputColumns{output.name}, output.what);
+  const Owner owner{"output", output.name};
+  const auto* any = std::get_if<Probe>(&output.what);
+  if (any == nullptr) return {{output.name, "", owner, "expression", "expression of the model's own"}};
+  return std::visit([&]<class Part>(const Part&) { return own_columns(owner, output.name, Part::kColumns); },
+                    *any);
 }
 
 std::vector<Column> part_columns(const Model& model) {

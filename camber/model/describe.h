@@ -75,6 +75,10 @@ struct DescriptionVisitor {
   /// two names of joints, or of speeds
   void joints(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
   void speeds(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
+  /// the name of a section
+  void section(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
+  /// the name of an actuator or driver
+  void source(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// the name of a contact
   void contact(Text /*key*/, const auto& /*value*/, const About&, Text /*meaning*/) const {}
   /// a value of an enumeration (words.h), or an optional one

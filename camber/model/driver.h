@@ -48,7 +48,8 @@ struct PointDriver {
 
 template <class Visitor, Describing<PointDriver> Part>
 void describe(Visitor& v, Part& driver) {
-  v.body("body", driver.body, {.absent = "needed, or `joint`"}, "the body of which a point is driven");
+  v.body("body", driver.body, {.absent = "needed, or `joint`", .needed = true},
+         "the body of which a point is driven");
   v.position("at", driver.at,
              {.unit = "m",
               .absent = "needed with `body`",

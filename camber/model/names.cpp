@@ -129,18 +129,4 @@ bool has_normal_force(const Contact& contact) {
   return std::visit([]<class Shape>(const Shape&) { return Shape::kHoldsNormal; }, contact.shape);
 }
 
-const char* motion_probe_name(MotionProbe::Quantity quantity) {
-  switch (quantity) {
-    case MotionProbe::Quantity::kVelocity:
-      return "velocity";
-    case MotionProbe::Quantity::kAcceleration:
-      return "acceleration";
-    case MotionProbe::Quantity::kAngularVelocity:
-      return "angular_velocity";
-    case MotionProbe::Quantity::kAngularAcceleration:
-      return "angular_acceleration";
-  }
-  return "";
-}
-
 }  // namespace camber

@@ -80,9 +80,6 @@ struct SpeedParts {
 /// True for a contact that presses: a blade has no normal force of its own.
 [[nodiscard]] bool has_normal_force(const Contact& contact);
 
-/// "velocity", "angular_velocity": the key of such a probe.
-[[nodiscard]] const char* motion_probe_name(MotionProbe::Quantity quantity);
-
 /// The parts of a reaction or load, as its columns are named.
 inline constexpr const char* kWrenchParts[] = {"fx", "fy", "fz", "mx", "my", "mz"};
 

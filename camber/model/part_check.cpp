@@ -61,7 +61,8 @@ void PartChecker::check_range(const std::string& path, std::string_view key, dou
   throw ModelError(place_, path, problem, "");
 }
 
-void PartChecker::body(Text key, const std::string& name, const About&, Text) {
+void PartChecker::body(Text key, const std::string& name, const About& about, Text) {
+  if (name.empty() && !about.absent.empty() && !about.needed) return;  // what holds instead is said in words
   check_body(path(key), name);
 }
 
@@ -86,6 +87,14 @@ void PartChecker::joints(Text key, const std::array<std::string, 2>& names, cons
 void PartChecker::speeds(Text key, const std::array<std::string, 2>& names, const About& about,
                          Text meaning) const {
   for (std::size_t i = 0; i < names.size(); ++i) speed(item_key(key, i), names[i], about, meaning);
+}
+
+void PartChecker::section(Text key, const std::string& name, const About&, Text) const {
+  check_known(place_, path(key), name, "section", known_.sections);
+}
+
+void PartChecker::source(Text key, const std::string& name, const About&, Text) const {
+  check_known(place_, path(key), name, "actuator or driver", known_.sources);
 }
 
 void PartChecker::contact(Text key, const std::string& name, const About&, Text) const {

@@ -18,6 +18,8 @@ struct KnownNames {
   NameSet bodies{{}};  ///< with the ground where it may be named
   JointSet joints{{}};
   NameSet contacts{{}};
+  NameSet sections{{}};
+  NameSet sources{{}};  ///< actuators and drivers
 };
 
 class PartChecker : public DescriptionVisitor {
@@ -26,12 +28,14 @@ class PartChecker : public DescriptionVisitor {
   PartChecker(const Place& place, const std::string& path, const KnownNames& known)
       : place_(place), path_(path), known_(known) {}
 
-  void body(Text key, const std::string& name, const About&, Text);
+  void body(Text key, const std::string& name, const About& about, Text);
   void joint(Text key, const std::string& name, const About&, Text) const;
   void speed(Text key, const std::string& name, const About&, Text) const;
   void speed(Text key, const std::string& joint, const std::string& component, const About&, Text) const;
   void joints(Text key, const std::array<std::string, 2>& names, const About& about, Text meaning) const;
   void speeds(Text key, const std::array<std::string, 2>& names, const About& about, Text meaning) const;
+  void section(Text key, const std::string& name, const About&, Text) const;
+  void source(Text key, const std::string& name, const About&, Text) const;
   void contact(Text key, const std::string& name, const About&, Text) const;
   void choice(Text, const auto&, const About&, Text) const {}  // every value of an enumeration is allowed
   void choice(Text key, const std::string& word, std::vector<std::string> (*list_words)(), const About&,

@@ -109,51 +109,13 @@ void check_parameters(const Model& model) {
 
 namespace {
 
-/// What probes may name.
-struct Known {
-  NameSet bodies, joints, sources, sections;
-};
-
-/// A body and a point or direction in it, of a probe.
-void check_probe_end(const Known& known, const Output& output, const std::string& path,
-                     const std::string& body, const Vector3& value, const char* key) {
-  check_known(output.place, path + ".body", body, "body", known.bodies);
-  check_finite(output.place, path + "." + key, value);
-}
-
-void check_probe(const Known& known, const Output& output, const std::string& path) {
-  if (const auto* point = std::get_if<PointProbe>(&output.what)) {
-    check_probe_end(known, output, path + ".point", point->body, point->at, "at");
-  } else if (const auto* angle = std::get_if<AngleProbe>(&output.what)) {
-    check_probe_end(known, output, path + ".angle.from", angle->body_a, angle->direction_a, "direction");
-    check_probe_end(known, output, path + ".angle.to", angle->body_b, angle->direction_b, "direction");
-    if (angle->direction_a.isZero(0.0))
-      throw ModelError(output.place, path + ".angle.from.direction", "the direction is zero", "");
-    if (angle->direction_b.isZero(0.0))
-      throw ModelError(output.place, path + ".angle.to.direction", "the direction is zero", "");
-  } else if (const auto* euler = std::get_if<EulerProbe>(&output.what)) {
-    check_known(output.place, path + ".euler.body", euler->body, "body", known.bodies);
-    if (!is_euler_sequence(euler->sequence))
-      throw ModelError(output.place, path + ".euler.sequence",
-                       fmt::format("'{}' is not a sequence of turns", euler->sequence),
-                       "write three of x, y, z in which neighbours differ, for example zxy");
-    if (euler->component < 1 || euler->component > 3)
-      throw ModelError(output.place, path + ".euler.component",
-                       fmt::format("component must be 1, 2 or 3, not {}", euler->component), "");
-  } else if (const auto* distance = std::get_if<DistanceProbe>(&output.what)) {
-    check_probe_end(known, output, path + ".distance.from", distance->body_a, distance->at_a, "at");
-    check_probe_end(known, output, path + ".distance.to", distance->body_b, distance->at_b, "at");
-  } else if (const auto* motion = std::get_if<MotionProbe>(&output.what)) {
-    check_probe_end(known, output, path + "." + motion_probe_name(motion->quantity), motion->body, motion->at,
-                    "at");
-  } else if (const auto* reaction = std::get_if<ReactionProbe>(&output.what)) {
-    check_known(output.place, path + ".reaction.joint", reaction->joint, "joint", known.joints);
-    check_probe_end(known, output, path + ".reaction", reaction->body, reaction->at, "at");
-  } else if (const auto* power = std::get_if<PowerProbe>(&output.what)) {
-    check_known(output.place, path + ".power", power->source, "actuator or driver", known.sources);
-  } else if (const auto* section = std::get_if<SectionProbe>(&output.what)) {
-    check_known(output.place, path + ".section", section->section, "section", known.sections);
-  }
+/// Of a probe, whose keys stand in the output or in a map of its own there.
+template <class ProbePart>
+void check_probe(const ProbePart& probe, const PartAt& output, const KnownNames& known) {
+  PartChecker checker(output.place, output.path, known);
+  describe_in_output(checker, probe);
+  if constexpr (requires { check(probe, output); })
+    check(probe, PartAt{output.place, output.path_of(ProbePart::kKey)});
 }
 
 }  // namespace
@@ -161,14 +123,16 @@ void check_probe(const Known& known, const Output& output, const std::string& pa
 void check_outputs(const Model& model) {
   std::unordered_set<std::string> seen{"t"};
   for (const Parameter& parameter : model.parameters) seen.insert(parameter.name);
-  std::vector<std::string> sources = names_of(model.actuators);
-  for (const Driver& driver : model.drivers) sources.push_back(driver.name);
-  const Known known{NameSet(body_names(model)), NameSet(names_of(model.joints)), NameSet(std::move(sources)),
-                    NameSet(names_of(model.sections))};
+  KnownNames known{.bodies = NameSet(body_names(model)),
+                   .joints = JointSet(model.joints),
+                   .sections = NameSet(names_of(model.sections)),
+                   .sources = NameSet(names_of(model.actuators))};
+  for (const Driver& driver : model.drivers) known.sources.add(driver.name);
   for (const Output& output : model.outputs) {
-    const std::string path = "outputs." + output.name;
     check_name(output.place, "outputs", output.name, "column or parameter", seen);
-    check_probe(known, output, path);
+    const PartAt at{output.place, "outputs." + output.name};
+    if (const auto* any = std::get_if<Probe>(&output.what))
+      std::visit([&](const auto& probe) { check_probe(probe, at, known); }, *any);
   }
 }
 

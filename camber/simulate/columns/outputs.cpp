@@ -103,11 +103,12 @@ struct ProbeAxes {
   }
 };
 
+/// What of the motion of a body a probe gives.
+enum class Motion { kVelocity, kAcceleration, kAngularVelocity, kAngularAcceleration };
+
 struct MotionOutput {
-  MotionOutput(const Mechanism& mechanism, const MotionProbe& probe)
-      : point(mechanism, probe.body, probe.at),
-        axes{point.body, probe.in_body_axes},
-        quantity(probe.quantity) {}
+  MotionOutput(BodyPoint q, bool in_body_axes, Motion what)
+      : point(std::move(q)), axes{point.body, in_body_axes}, quantity(what) {}
   void fill(const Evaluation& at, std::span<double> columns) const {
     Eigen::Map<Vector3>{columns.data()} = axes.components(at, in_world_axes(at));
   }
@@ -117,17 +118,17 @@ struct MotionOutput {
     const auto& accelerated = at.dynamics.motion().body[body];
     const Vector3 w = tree::vector(link.w);
     const Vector3 al = tree::vector(accelerated.al);
-    if (quantity == MotionProbe::Quantity::kAngularVelocity) return w;
-    if (quantity == MotionProbe::Quantity::kAngularAcceleration) return al;
+    if (quantity == Motion::kAngularVelocity) return w;
+    if (quantity == Motion::kAngularAcceleration) return al;
     const Vector3 arm = point.position(at) - tree::vector(link.p);
-    if (quantity == MotionProbe::Quantity::kVelocity) return tree::vector(link.v) + w.cross(arm);
+    if (quantity == Motion::kVelocity) return tree::vector(link.v) + w.cross(arm);
     // The sweeps accelerate the ground upwards in place of gravity.
     const Vector3 a_L = tree::vector(accelerated.a) + at.mechanism.model.gravity;
     return a_L + al.cross(arm) + w.cross(w.cross(arm));
   }
   BodyPoint point;
   ProbeAxes axes;
-  MotionProbe::Quantity quantity;
+  Motion quantity;
 };
 
 /// Where the six columns of a wrench stand.
@@ -140,14 +141,12 @@ std::array<const double*, 6> wrench_columns(const std::string& name, std::span<c
 }
 
 struct ReactionOutput {
-  ReactionOutput(const Mechanism& mechanism, const ReactionProbe& probe, std::span<const Variable> columns)
-      : joint(mechanism, joint_named(mechanism, probe).child, joint_named(mechanism, probe).at),
-        point(mechanism, probe.body, probe.at),
+  ReactionOutput(const Mechanism& mechanism, const Joint& of, const ReactionProbe& probe,
+                 std::span<const Variable> columns)
+      : joint(mechanism, of.child, of.at),
+        point(mechanism, probe.body.empty() ? of.child : probe.body, probe.at.value_or(of.at)),
         axes{point.body, probe.in_body_axes},
         load(wrench_columns("reaction." + probe.joint, columns)) {}
-  static const Joint& joint_named(const Mechanism& mechanism, const ReactionProbe& probe) {
-    return *std::ranges::find(mechanism.model.joints, probe.joint, &Joint::name);
-  }
   void fill(const Evaluation& at, std::span<double> columns) const {
     const Vector3 force(*load[0], *load[1], *load[2]);
     const Vector3 moment(*load[3], *load[4], *load[5]);
@@ -208,6 +207,7 @@ struct Compiler {
   AnyOutput operator()(const Law& law) const {
     return ExpressionOutput(Expression(law, "outputs." + output.name, variables));
   }
+  AnyOutput operator()(const Probe& probe) const { return std::visit(*this, probe); }
   AnyOutput operator()(const PointProbe& p) const { return PointOutput(BodyPoint(mechanism, p.body, p.at)); }
   AnyOutput operator()(const AngleProbe& p) const {
     return AngleOutput(BodyDirection(mechanism, p.body_a, p.direction_a),
@@ -221,8 +221,22 @@ struct Compiler {
     const SectionLink& cut = *std::ranges::find(mechanism.sections, p.section, &SectionLink::name);
     return SectionOutput(mechanism, cut, variables);
   }
-  AnyOutput operator()(const MotionProbe& p) const { return MotionOutput(mechanism, p); }
-  AnyOutput operator()(const ReactionProbe& p) const { return ReactionOutput(mechanism, p, variables); }
+  AnyOutput operator()(const VelocityProbe& p) const {
+    return MotionOutput({mechanism, p.body, p.at}, p.in_body_axes, Motion::kVelocity);
+  }
+  AnyOutput operator()(const AccelerationProbe& p) const {
+    return MotionOutput({mechanism, p.body, p.at}, p.in_body_axes, Motion::kAcceleration);
+  }
+  AnyOutput operator()(const AngularVelocityProbe& p) const {
+    return MotionOutput({mechanism, p.body, Vector3::Zero()}, p.in_body_axes, Motion::kAngularVelocity);
+  }
+  AnyOutput operator()(const AngularAccelerationProbe& p) const {
+    return MotionOutput({mechanism, p.body, Vector3::Zero()}, p.in_body_axes, Motion::kAngularAcceleration);
+  }
+  AnyOutput operator()(const ReactionProbe& p) const {
+    const Joint& joint = *std::ranges::find(mechanism.model.joints, p.joint, &Joint::name);
+    return ReactionOutput(mechanism, joint, p, variables);
+  }
   AnyOutput operator()(const PowerProbe& p) const {
     const auto& actuators = mechanism.model.actuators;
     const auto actuator = std::ranges::find(actuators, p.source, &Actuator::name);

@@ -161,8 +161,10 @@ outputs:
   EXPECT_TRUE(joint.axis.isApprox(Vector3(1, 0, 0), kRounding));
   EXPECT_TRUE(joint.second_axis.isApprox(Vector3(0, 0, -1), kRounding));
   EXPECT_TRUE(model.forces[0].at.isApprox(Vector3(2, 2, 3), kRounding));
-  EXPECT_TRUE(std::get<PointProbe>(model.outputs[0].what).at.isApprox(Vector3(2, 2, 3), kRounding));
-  EXPECT_TRUE(std::get<AngleProbe>(model.outputs[1].what).direction_a.isApprox(Vector3(1, 0, 0), kRounding));
+  EXPECT_TRUE(
+      std::get<PointProbe>(std::get<Probe>(model.outputs[0].what)).at.isApprox(Vector3(2, 2, 3), kRounding));
+  EXPECT_TRUE(std::get<AngleProbe>(std::get<Probe>(model.outputs[1].what))
+                  .direction_a.isApprox(Vector3(1, 0, 0), kRounding));
 }
 
 TEST(ModelYaml, ReadsEveryJointType) {
@@ -247,10 +249,10 @@ outputs:
 )");
   ASSERT_EQ(model.outputs.size(), 8U);
   EXPECT_EQ(std::get<Law>(model.outputs[0].what).text, "2*q.O");
-  EXPECT_EQ(std::get<PointProbe>(model.outputs[2].what).at, Vector3(0, 0, -2));
-  EXPECT_EQ(std::get<EulerProbe>(model.outputs[4].what).component, 2);
-  EXPECT_EQ(std::get<DistanceProbe>(model.outputs[5].what).body_b, "arm");
-  EXPECT_EQ(std::get<PowerProbe>(model.outputs[6].what).source, "motor");
+  EXPECT_EQ(std::get<PointProbe>(std::get<Probe>(model.outputs[2].what)).at, Vector3(0, 0, -2));
+  EXPECT_EQ(std::get<EulerProbe>(std::get<Probe>(model.outputs[4].what)).component, 2);
+  EXPECT_EQ(std::get<DistanceProbe>(std::get<Probe>(model.outputs[5].what)).body_b, "arm");
+  EXPECT_EQ(std::get<PowerProbe>(std::get<Probe>(model.outputs[6].what)).source, "motor");
 }
 
 TEST(ModelYaml, ColumnsCountLettersHoweverManyBytesTheyTake) {
