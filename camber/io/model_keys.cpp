@@ -4,7 +4,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include <camber/io/model_keys_common.h>
 #include <camber/io/part_keys.h>
 #include <camber/io/repeat_entry.h>
 #include <camber/model/model.h>

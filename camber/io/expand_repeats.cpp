@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/io/part_reader.h>
 #include <camber/io/repeat_entry.h>
 #include <camber/model/expression_parse.h>
