@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include <camber/io/model_yaml.h>
-#include <camber/io/result_files.h>
 #include <camber/mechanism/mechanism.h>
 #include <camber/report/page.h>
 #include <camber/simulate/error.h>
@@ -57,12 +56,10 @@ std::string LiveModel::data(const std::vector<ParameterOverride>& changes, const
   const Mechanism mechanism = compile(std::move(model));
   Result result = simulate(mechanism, {.stop = &stop});
   if (result.interrupted) throw Superseded();
-  const std::string summary = summary_json(result);
   std::vector<std::string> derived = derived_parameters(path_);
   for (const ParameterOverride& given : overrides)
     if (given.law.text.empty()) std::erase(derived, given.name);  // a number now, no longer tied
-  return page_data(
-      {path_.stem().string(), mechanism.model, summary, std::move(result.table), std::move(derived)}, true);
+  return page_data({path_.stem().string(), mechanism.model, std::move(result), std::move(derived)}, true);
 }
 
 std::string LiveModel::first_data(const std::atomic<bool>& stop) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/column_groups.h>
 #include <camber/model/integrator_method.h>
 #include <camber/report/peaks.h>
 
@@ -47,19 +48,18 @@ void heading(Out out, const Result& result) {
   events(out, result);
 }
 
-/// "reaction.O.fx" is of the group "reaction." and of the joint "O".
-bool starts_with(const Column& column, std::string_view prefix) {
-  return column.name.starts_with(prefix);
+bool is_of_motion(const Column& column) {
+  return column.group == kCoordinateGroup || column.group == kSpeedGroup;
 }
 
 void coordinates(Out out, const TableDigest& table) {
   std::size_t width = std::string_view("coordinate").size();
   for (const Column& column : table.columns())
-    if (starts_with(column, "q.") || starts_with(column, "u.")) width = std::max(width, column.name.size());
+    if (is_of_motion(column)) width = std::max(width, column.name.size());
   fmt::format_to(out, "\n  {:<{}}  {:>14}  {:>14}\n", "coordinate", width, "initial", "final");
   for (std::size_t i = 0; i < table.columns().size(); ++i) {
     const Column& column = table.columns()[i];
-    if (starts_with(column, "q.") || starts_with(column, "u."))
+    if (is_of_motion(column))
       fmt::format_to(out, "  {:<{}}  {:>14.7g}  {:>14.7g}  {}\n", column.name, width, table.first()[i],
                      table.last()[i], column.unit);
   }

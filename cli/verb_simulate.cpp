@@ -99,12 +99,39 @@ struct NoRows final : RowSink {
   void add(std::span<const double> /*row*/) override {}
 };
 
-/// Simulates, with the rows and checkpoints in the folder `out`, where there is one.
+/// Writes the rows into the folder and keeps them too, for the page.
+class KeptStream final : public RowSink {
+ public:
+  explicit KeptStream(ResultStream& stream) : stream_(stream) {}
+
+  void begin(const std::vector<Column>& columns, std::size_t kept, const RowVisitor& visit) override {
+    stream_.begin(columns, kept, [&](std::span<const double> row) {
+      rows_.insert(rows_.end(), row.begin(), row.end());
+      visit(row);
+    });
+  }
+  void add(std::span<const double> row) override {
+    stream_.add(row);
+    rows_.insert(rows_.end(), row.begin(), row.end());
+  }
+  [[nodiscard]] std::vector<double> take_rows() { return std::move(rows_); }
+
+ private:
+  ResultStream& stream_;
+  std::vector<double> rows_;
+};
+
+/// Simulates, with the rows and checkpoints in the folder `out`, where there is one. The result has its rows where a report
+/// is asked for.
 Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanism,
                      const SimulateArguments& arguments, SimulateOptions options) {
   NoRows none;
   ResultStream stream(out);
-  options.sink = out.empty() ? static_cast<RowSink*>(&none) : &stream;
+  KeptStream kept(stream);
+  if (out.empty())
+    options.sink = &none;
+  else
+    options.sink = arguments.report ? static_cast<RowSink*>(&kept) : &stream;
   options.checkpoint = checkpoint_interval(arguments);
   Checkpoint before;
   if (arguments.resume || options.checkpoint > 0.0) {
@@ -124,6 +151,7 @@ Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanis
   try {
     Result result = simulate(mechanism, options);
     if (!out.empty()) stream.finish(result);
+    result.table.data = kept.take_rows();
     return result;
   } catch (const std::exception& error) {
     if (stream.partial().empty()) throw;
@@ -166,7 +194,8 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   }
   if (!out.empty()) write_model_of_run(mechanism.model, out);
   if (arguments.report) {
-    write_page(std::array{read_run(out)}, out / kReportFile);
+    const RecordedRun shown{name_of_run(out), mechanism.model, result};
+    write_page(std::array{shown}, out / kReportFile);
   } else if (!out.empty() && remove_old_page(out) && !common.quiet && !common.json) {
     fmt::print("removed {}: it showed an older run; --report writes a new one\n\n",
                printable((out / kReportFile).string()));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -38,14 +39,18 @@ void add_text(hid_t owner, const char* name, const std::string& text) {
   add_attribute(owner, name, utf8_string_type(text.size()), space, text.c_str());
 }
 
-void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns, std::string Column::*part) {
+/// One string per column; `part` says which.
+template <class Part>
+void add_texts(hid_t owner, const char* name, const std::vector<Column>& columns, Part part) {
   const hsize_t count = columns.size();
   const Handle space(H5Screate_simple(1, &count, nullptr), H5Sclose, "make a list space");
   std::size_t size = 1;
-  for (const Column& column : columns) size = std::max(size, (column.*part).size());
+  for (const Column& column : columns) size = std::max(size, std::invoke(part, column).size());
   std::string values(count * size, '\0');
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    values.replace(i * size, (columns[i].*part).size(), columns[i].*part);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::string& text = std::invoke(part, columns[i]);
+    values.replace(i * size, text.size(), text);
+  }
   add_attribute(owner, name, utf8_string_type(size), space, values.data());
 }
 
@@ -75,6 +80,12 @@ Handle new_dataset(hid_t file, const std::vector<Column>& columns) {
                  H5Dclose, "make the dataset");
   add_texts(dataset, "columns", columns, &Column::name);
   add_texts(dataset, "units", columns, &Column::unit);
+  add_texts(dataset, "owner_kinds", columns,
+            [](const Column& column) -> const std::string& { return column.owner.kind; });
+  add_texts(dataset, "owners", columns,
+            [](const Column& column) -> const std::string& { return column.owner.name; });
+  add_texts(dataset, "groups", columns, &Column::group);
+  add_texts(dataset, "meanings", columns, &Column::meaning);
   return dataset;
 }
 

@@ -44,17 +44,17 @@ void require_as_written(const std::filesystem::path& path) {
 
 /// One string per column.
 std::vector<std::string> read_texts(hid_t dataset, const char* name, std::size_t count) {
-  constexpr std::size_t kLongest = 1024;  // bytes of a string; names of columns have less than 100
-  const Handle attribute(H5Aopen(dataset, name, H5P_DEFAULT), H5Aclose, "find the names of the columns");
-  const Handle space(H5Aget_space(attribute), H5Sclose, "measure the names");
-  const Handle type(H5Aget_type(attribute), H5Tclose, "find the type of the names");
+  constexpr std::size_t kLongest = 1024;  // bytes of a string; a meaning has less than 500
+  const Handle attribute(H5Aopen(dataset, name, H5P_DEFAULT), H5Aclose, "find what it says of its columns");
+  const Handle space(H5Aget_space(attribute), H5Sclose, "measure what it says of its columns");
+  const Handle type(H5Aget_type(attribute), H5Tclose, "find the type of what it says of its columns");
   const std::size_t size = H5Tget_size(type);
   if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0 || size == 0 || size > kLongest)
     throw std::runtime_error(fmt::format("{} are not strings of a fixed length", name));
   if (H5Sget_simple_extent_npoints(space) != static_cast<hssize_t>(count))
     throw std::runtime_error(fmt::format("{} are not as many as there are columns", name));
   std::string values(count * size, '\0');
-  checked(H5Aread(attribute, type, values.data()), "read the names of the columns");
+  checked(H5Aread(attribute, type, values.data()), "read what it says of its columns");
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < count; ++i) texts.emplace_back(values.substr(i * size, size).c_str());
   return texts;
@@ -69,6 +69,21 @@ std::size_t count_numbers(hid_t dataset, const std::array<hsize_t, 2>& size) {
   return size[0] * size[1];
 }
 
+/// Whom they tell about and what they mean. Older files do not say.
+void read_descriptions(hid_t dataset, std::vector<Column>& columns) {
+  const std::size_t count = columns.size();
+  if (H5Aexists(dataset, "owner_kinds") <= 0) return;
+  const std::vector<std::string> kinds = read_texts(dataset, "owner_kinds", count);
+  const std::vector<std::string> owners = read_texts(dataset, "owners", count);
+  const std::vector<std::string> groups = read_texts(dataset, "groups", count);
+  const std::vector<std::string> meanings = read_texts(dataset, "meanings", count);
+  for (std::size_t i = 0; i < count; ++i) {
+    columns[i].owner = {kinds[i], owners[i]};
+    columns[i].group = groups[i];
+    columns[i].meaning = meanings[i];
+  }
+}
+
 Table read_dataset(hid_t file) {
   const Handle dataset(H5Dopen2(file, "data", H5P_DEFAULT), H5Dclose, "find its dataset 'data'");
   const Handle space(H5Dget_space(dataset), H5Sclose, "measure the dataset");
@@ -79,6 +94,7 @@ Table read_dataset(hid_t file) {
   const std::vector<std::string> units = read_texts(dataset, "units", size[1]);
   Table table;
   for (std::size_t i = 0; i < names.size(); ++i) table.columns.push_back({names[i], units[i]});
+  read_descriptions(dataset, table.columns);
   table.data.resize(count_numbers(dataset, size));
   if (!table.data.empty())
     checked(H5Dread(dataset, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, table.data.data()),

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include <camber/model/column_groups.h>
+
 namespace camber {
 
 namespace {
@@ -15,8 +17,12 @@ void raise(Peak& peak, double size, double time) {
 
 TableDigest::TableDigest(std::vector<Column> columns)
     : columns_(std::move(columns)), value_(columns_.size()), vector_(columns_.size()) {
+  const auto is_load = [&](std::size_t i) {
+    return columns_[i].group == kForceGroup || columns_[i].group == kMomentGroup;
+  };
   for (std::size_t i = 0; i + 2 < columns_.size(); ++i)
-    if (columns_[i].name.ends_with(".fx") || columns_[i].name.ends_with(".mx")) vector_begin_.push_back(i);
+    if (is_load(i) && begins_group(columns_, i) && share_group(columns_[i], columns_[i + 2]))
+      vector_begin_.push_back(i);
 }
 
 void TableDigest::add(std::span<const double> row, bool peaks) {

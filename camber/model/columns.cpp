@@ -4,9 +4,13 @@
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include <camber/model/column_groups.h>
+#include <camber/model/expression_units.h>
 #include <camber/model/joint_units.h>
 
 namespace camber {
@@ -49,8 +53,8 @@ std::vector<Column> joint_columns(const Family& family, const std::vector<std::s
 std::vector<Column> wrench_columns(const Owner& owner, const std::string& prefix, const char* force,
                                    const char* moment) {
   std::vector<Column> columns;
-  add(columns, {owner, prefix, "force", force}, {"fx", "fy", "fz"}, "N");
-  add(columns, {owner, prefix, "moment", moment}, {"mx", "my", "mz"}, "N m");
+  add(columns, {owner, prefix, kForceGroup, force}, {"fx", "fy", "fz"}, "N");
+  add(columns, {owner, prefix, kMomentGroup, moment}, {"mx", "my", "mz"}, "N m");
   return columns;
 }
 
@@ -67,7 +71,7 @@ Owner owner_of_joint(const Model& model, const std::string& joint) {
 
 std::vector<Column> q_columns(const Owner& owner, const JointType& type) {
   return joint_columns(
-      {owner, "q.", "coordinates",
+      {owner, "q.", kCoordinateGroup,
        "coordinate; zero in the drawing, where quaternions are (1, 0, 0, 0). x, y, z of a free "
        "joint or a floating body: displacement from the drawing along the axes that the child's "
        "pose has in the drawing, without a pose along the world's"},
@@ -76,7 +80,7 @@ std::vector<Column> q_columns(const Owner& owner, const JointType& type) {
 
 std::vector<Column> u_columns(const Owner& owner, const JointType& type) {
   return joint_columns(
-      {owner, "u.", "speeds", "speed; those of free and spherical joints along the child's axes"},
+      {owner, "u.", kSpeedGroup, "speed; those of free and spherical joints along the child's axes"},
       speed_names(type), speed_units(type));
 }
 
@@ -115,7 +119,8 @@ struct DriverColumns {
                            "N",
                            {"driver", name},
                            "effort",
-                           "force of the driver of a point on its body, along the axes of the driver"});
+                           "force of the driver of a point on its body, along each of the axes x, y and z in "
+                           "which it prescribes the motion"});
     return columns;
   }
 };
@@ -147,9 +152,9 @@ std::vector<Column> contact_columns(const Contact& contact) {
   const Owner owner{"contact", contact.name};
   const std::string prefix = "contact." + contact.name + ".";
   std::vector<Column> columns;
-  add(columns, {owner, prefix, "contact point", "where it touches, in the world"}, {"x", "y", "z"}, "m");
+  add(columns, {owner, prefix, kContactPointGroup, "where it touches, in the world"}, {"x", "y", "z"}, "m");
   add(columns,
-      {owner, prefix, "force",
+      {owner, prefix, kForceGroup,
        "force on the body that rolls: along the normal n, from the surface into the body; along l = axle × "
        "n, where "
        "a wheel that spins about +axle goes; along n × l. A ball or ellipsoid has no axle: l and n × l are "
@@ -158,7 +163,7 @@ std::vector<Column> contact_columns(const Contact& contact) {
   add(columns, {owner, prefix, "force in world axes", "the same force, world axes"}, {"fx", "fy", "fz"}, "N");
   if (has_normal_force(contact))
     add(columns,
-        {owner, prefix, "friction needed",
+        {owner, prefix, kFrictionGroup,
          "coefficient of friction that the contact needs, tangential over normal force; at most 1000, which "
          "stands "
          "for a contact that hardly presses, or pulls"},
@@ -257,7 +262,7 @@ std::vector<Column> pose_columns(const std::string& body) {
   const Owner owner{"body", body};
   std::vector<Column> columns;
   add(columns,
-      {owner, "pose." + body + ".", "position",
+      {owner, "pose." + body + ".", kPositionGroup,
        "origin of the body's frame in the world: that of its pose, else its centre of mass"},
       {"x", "y", "z"}, "m");
   add(columns,
@@ -322,10 +327,30 @@ std::vector<Column> part_columns(const Model& model) {
   return all;
 }
 
+std::vector<Column> output_columns(const Model& model) {
+  std::unordered_map<std::string, std::string> units;
+  for (Column& column : part_columns(model)) units.emplace(std::move(column.name), std::move(column.unit));
+  const auto unit_of = [&](const std::string& name) {
+    const auto column = units.find(name);
+    return column == units.end() ? std::nullopt : parse_unit(column->second);
+  };
+  std::vector<Column> all;
+  for (const Output& output : model.outputs) {
+    std::vector<Column> own = output_columns(output);
+    if (const Law* law = std::get_if<Law>(&output.what))
+      if (const std::optional<Unit> unit = find_unit(*law, "outputs." + output.name, unit_of))
+        own.front().unit = unit->text;
+    for (Column& column : own) {
+      units.emplace(column.name, column.unit);
+      all.push_back(std::move(column));
+    }
+  }
+  return all;
+}
+
 std::vector<Column> result_columns(const Model& model) {
   std::vector<Column> all = part_columns(model);
-  for (const Output& output : model.outputs)
-    for (Column& column : output_columns(output)) all.push_back(std::move(column));
+  for (Column& column : output_columns(model)) all.push_back(std::move(column));
   return all;
 }
 

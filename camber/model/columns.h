@@ -8,9 +8,9 @@
 #include <camber/model/model.h>
 #include <camber/model/names.h>
 
-/// The columns of a result, described once: the names that expressions use, units, the tables of the docs and of
-/// --columns, and the page's tree all come from here. What fills them stands in simulate/columns; a group there
-/// fills the columns of the functions here, in their order.
+/// The columns of a result, described once: the names that expressions use, units, the attributes of result.h5, the table
+/// of docs/reference/verbs.md and the page's tree all come from here. What fills them stands in simulate/columns; a group
+/// there fills the columns of the functions here, in their order.
 namespace camber {
 
 [[nodiscard]] Column time_column();
@@ -44,7 +44,11 @@ namespace camber {
 [[nodiscard]] std::vector<Column> error_columns();
 
 /// NAME, or NAME.x, NAME.y, NAME.z for a vector, NAME.fx, ... for a reaction, NAME.axial, ... for a section.
+/// Without the unit of an expression, which follows from other columns.
 [[nodiscard]] std::vector<Column> output_columns(const Output& output);
+/// Of all outputs, with the units of expressions where those of all their terms are known. Throws ModelError where terms
+/// have different dimensions.
+[[nodiscard]] std::vector<Column> output_columns(const Model& model);
 
 /// All of them but the outputs, and but those of a formulation, which are known when a run starts. Joints stand in the
 /// order of the model here, in a result in that of the tree.

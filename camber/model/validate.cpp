@@ -217,6 +217,7 @@ void check_output_laws(const Model& model) {
       known.add(column);
     }
   }
+  (void)output_columns(model);  // refuses sums of different units
 }
 
 /// Kane's equations need the user's speeds as a matrix times the u.*, plus what is free of them.

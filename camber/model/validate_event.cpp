@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <camber/model/columns.h>
+#include <camber/model/event_kind.h>
 #include <camber/model/expression.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -36,7 +39,14 @@ void check_axles(const Model& model) {
 
 void check_events(const Model& model) {
   std::unordered_set<std::string> seen;
-  for (const EventRule& event : model.events) check_name(event.place, "events", event.name, "event", seen);
+  for (const EventRule& event : model.events) {
+    check_name(event.place, "events", event.name, "event", seen);
+    const auto has_its_name = [&](const EventKind& kind) { return event_name(kind) == event.name; };
+    if (std::ranges::any_of(kEventKinds, has_its_name))
+      throw ModelError(event.place, "events." + event.name,
+                       fmt::format("'{}' is the name of an event that is watched already", event.name),
+                       "choose another name");
+  }
 }
 
 void check_event_laws(const Model& model) {

@@ -1,19 +1,19 @@
 #include <camber/report/front.h>
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include <camber/model/column_groups.h>
+#include <camber/model/event_kind.h>
+#include <camber/model/integrator_method.h>
 #include <camber/model/names.h>
 #include <camber/report/peaks.h>
 
 namespace camber {
 
 namespace {
-
-using Json = nlohmann::json;
 
 std::string number(double value) {
   return fmt::format("{:.4g}", value);
@@ -28,52 +28,48 @@ double last_time(const Table& table) {
   return table.rows() == 0 ? 0.0 : table.at(table.rows() - 1, 0);
 }
 
-std::string headline(const RecordedRun& run, const Json& summary) {
-  return fmt::format("{}: {} s of motion, {}, {}. The energy balance closes to {:.1e}.", run.model.name,
-                     number(last_time(run.table)), counted(summary.at("bodies"), "body", "bodies"),
-                     counted(summary.at("dof"), "degree of freedom", "degrees of freedom"),
-                     summary.at("energy_drift").get<double>());
+std::string headline(const Result& result) {
+  return fmt::format("{}: {} s of motion, {}, {}. The energy balance closes to {:.1e}.", result.model_name,
+                     number(last_time(result.table)), counted(result.bodies, "body", "bodies"),
+                     counted(result.dof, "degree of freedom", "degrees of freedom"), result.energy_drift);
 }
 
 /// Violated constraints beyond which a run should be looked at before its numbers are used.
 constexpr double kSuspectError = 1e-6;
 
-std::vector<std::string> run_warnings(const Json& summary) {
+std::vector<std::string> run_warnings(const Result& result) {
   std::vector<std::string> warnings;
-  if (summary.at("interrupted").get<bool>())
-    warnings.push_back(fmt::format("The run was stopped before its {} s were over.",
-                                   number(summary.at("duration").get<double>())));
-  if (summary.value("stopped", false)) {
-    const Json& events = summary.at("events");
-    const Json& last = events.at(events.size() - 1);  // throws where there is none
-    warnings.push_back(fmt::format("An event stopped the run at t = {} s: {}.",
-                                   number(last.at("t").get<double>()), last.at("text").get<std::string>()));
+  if (result.interrupted)
+    warnings.push_back(
+        fmt::format("The run was stopped before its {} s were over.", number(result.settings.duration)));
+  if (result.stopped) {
+    const EventRecord& last = result.events.back();
+    warnings.push_back(fmt::format("An event stopped the run at t = {} s: {}.", number(last.t), last.text));
   }
-  if (const double error = summary.at("error_position"); error > kSuspectError)
-    warnings.push_back(fmt::format("Constraints are violated by up to {:.1e} m or rad.", error));
-  for (const Json& warning : summary.at("warnings")) warnings.push_back(warning);
+  if (result.error_position > kSuspectError)
+    warnings.push_back(
+        fmt::format("Constraints are violated by up to {:.1e} m or rad.", result.error_position));
+  std::ranges::copy(result.warnings, std::back_inserter(warnings));
   return warnings;
 }
 
 /// A wheel is held to its surface in both directions: where that would take a pull, the real one lifts. What an event
 /// of the run has told already is not told again.
 std::vector<std::string> contact_warnings(const Model& model, const std::vector<ContactLoad>& loads,
-                                          const std::vector<FrontEvent>& events) {
-  const auto told = [&](const Contact& contact, const char* kind) {
-    const std::string name = fmt::format("contact.{}.{}", contact.name, kind);
-    return std::any_of(events.begin(), events.end(),
-                       [&](const FrontEvent& event) { return event.name == name; });
+                                          const std::vector<EventRecord>& events) {
+  const auto told = [&](const Contact& contact, const EventKind& kind) {
+    return std::ranges::find(events, event_name(kind, contact.name), &EventRecord::name) != events.end();
   };
   std::vector<std::string> warnings;
   for (const Contact& contact : model.contacts) {
     const auto load = std::find_if(loads.begin(), loads.end(),
                                    [&](const ContactLoad& other) { return other.contact == contact.name; });
     if (load == loads.end() || !has_normal_force(contact)) continue;
-    if (load->lightest.size < 0.0 && !told(contact, "lift_off"))
+    if (load->lightest.size < 0.0 && !told(contact, kLiftOff))
       warnings.push_back(
           fmt::format("Contact {} pulls with up to {} N (at t = {} s): a real one would lift off.",
                       contact.name, number(-load->lightest.size), number(load->lightest.time)));
-    if (contact.friction && load->friction_needed.size > *contact.friction && !told(contact, "slip"))
+    if (contact.friction && load->friction_needed.size > *contact.friction && !told(contact, kSlip))
       warnings.push_back(fmt::format(
           "Contact {} needs a friction of {} (at t = {} s) and has {}: it would slip.", contact.name,
           number(load->friction_needed.size), number(load->friction_needed.time), number(*contact.friction)));
@@ -81,28 +77,25 @@ std::vector<std::string> contact_warnings(const Model& model, const std::vector<
   return warnings;
 }
 
-std::vector<Fact> facts(const RecordedRun& run, const Json& summary) {
-  const Json& integrator = summary.at("integrator");
-  const bool fixed = integrator.contains("step");
+std::vector<Fact> facts(const Model& model, const Result& result) {
+  const SimulateSettings& settings = result.settings;
+  const bool fixed = has_fixed_step(settings.integrator);
   std::vector<Fact> list{
-      {"Simulated", fmt::format("{} s, {} rows", number(last_time(run.table)), run.table.rows())},
-      {"Bodies", fmt::format("{}", run.model.bodies.size())},
-      {"Degrees of freedom", fmt::format("{}", summary.at("dof").get<int>())},
-      {"Energy drift",
-       fmt::format("{:.1e} of the energy that moved", summary.at("energy_drift").get<double>())}};
-  const bool constrained = run.model.joints.size() > run.model.bodies.size() || !run.model.contacts.empty() ||
-                           !run.model.couplings.empty() || summary.at("error_position").get<double>() > 0.0;
+      {"Simulated", fmt::format("{} s, {} rows", number(last_time(result.table)), result.table.rows())},
+      {"Bodies", fmt::format("{}", result.bodies)},
+      {"Degrees of freedom", fmt::format("{}", result.dof)},
+      {"Energy drift", fmt::format("{:.1e} of the energy that moved", result.energy_drift)}};
+  const bool constrained = model.joints.size() > model.bodies.size() || !model.contacts.empty() ||
+                           !model.couplings.empty() || result.error_position > 0.0;
   if (constrained) {
     list.push_back({"Constraint errors", fmt::format("{:.1e} m or rad, {:.1e} m/s or rad/s",
-                                                     summary.at("error_position").get<double>(),
-                                                     summary.at("error_velocity").get<double>())});
-    list.push_back({"Redundant constraints", fmt::format("{}", summary.at("redundant").get<int>())});
+                                                     result.error_position, result.error_velocity)});
+    list.push_back({"Redundant constraints", fmt::format("{}", result.redundant)});
   }
-  list.push_back({"Integrator", fmt::format("{}, {} {}, {} steps", integrator.at("name").get<std::string>(),
-                                            fixed ? "step" : "tolerance",
-                                            number(integrator.at(fixed ? "step" : "tolerance").get<double>()),
-                                            summary.at("steps").get<long>())});
-  list.push_back({"Formulation", summary.at("formulation")});
+  list.push_back(
+      {"Integrator", fmt::format("{}, {} {}, {} steps", settings.integrator, fixed ? "step" : "tolerance",
+                                 number(fixed ? settings.step : settings.tolerance), result.steps)});
+  list.push_back({"Formulation", result.formulation});
   return list;
 }
 
@@ -154,50 +147,31 @@ std::vector<std::string> travel(const Table& table, std::size_t column) {
 }
 
 /// The coordinates and the model's own outputs.
-FrontTable motion_table(const RecordedRun& run) {
+FrontTable motion_table(const Table& motion) {
   FrontTable table{"Motion", {"column", "unit", "initial", "final", "least", "largest"}, {}};
-  const auto is_output = [&](const std::string& name) {
-    return std::any_of(run.model.outputs.begin(), run.model.outputs.end(), [&](const Output& output) {
-      return name == output.name || name.starts_with(output.name + ".");
-    });
-  };
-  for (std::size_t i = 0; i < run.table.columns.size(); ++i) {
-    const std::string& name = run.table.columns[i].name;
-    if (name.starts_with("q.") || is_output(name)) table.rows.push_back(travel(run.table, i));
-  }
+  for (std::size_t i = 0; i < motion.columns.size(); ++i)
+    if (motion.columns[i].group == kCoordinateGroup || motion.columns[i].owner.kind == "output")
+      table.rows.push_back(travel(motion, i));
   return table;
-}
-
-std::vector<FrontEvent> events(const Json& summary) {
-  std::vector<FrontEvent> list;
-  for (const Json& event : summary.at("events"))
-    list.push_back({event.at("t"), event.at("name"), event.at("kind"), event.at("text")});
-  return list;
-}
-
-FrontPage front_page(const RecordedRun& run, const Json& summary) {
-  const std::vector<ContactLoad> contacts = contact_loads(run.table);
-  FrontPage page{summary.at("verb"), headline(run, summary), run_warnings(summary), facts(run, summary), {},
-                 events(summary)};
-  for (std::string& warning : contact_warnings(run.model, contacts, page.events))
-    page.warnings.push_back(std::move(warning));
-  if (run.table.rows() == 0) return page;
-  const TableDigest digest = digest_of(run.table);
-  page.tables = {joint_table(joint_loads(digest)), contact_table(run.model, contacts),
-                 axle_table(axle_loads(digest)), motion_table(run)};
-  std::erase_if(page.tables, [](const FrontTable& table) { return table.rows.empty(); });
-  return page;
 }
 
 }  // namespace
 
 FrontPage make_front_page(const RecordedRun& run) {
-  try {
-    return front_page(run, Json::parse(run.summary));
-  } catch (const Json::exception& error) {
-    throw RunError(fmt::format(
-        "summary.json is not the summary of a run of this version: {}\n  simulate again", error.what()));
-  }
+  const Result& result = run.result;
+  const std::vector<ContactLoad> contacts = contact_loads(result.table);
+  FrontPage page{.headline = headline(result),
+                 .warnings = run_warnings(result),
+                 .facts = facts(run.model, result),
+                 .tables = {},
+                 .events = result.events};
+  std::ranges::copy(contact_warnings(run.model, contacts, page.events), std::back_inserter(page.warnings));
+  if (result.table.rows() == 0) return page;
+  const TableDigest digest = digest_of(result.table);
+  page.tables = {joint_table(joint_loads(digest)), contact_table(run.model, contacts),
+                 axle_table(axle_loads(digest)), motion_table(result.table)};
+  std::erase_if(page.tables, [](const FrontTable& table) { return table.rows.empty(); });
+  return page;
 }
 
 }  // namespace camber

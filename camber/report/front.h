@@ -15,22 +15,15 @@ struct FrontTable {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;
 };
-struct FrontEvent {
-  double t = 0.0;  ///< [s]
-  std::string name, kind, text;
-};
-
 /// A run in words. It holds no time of day and no wall time: equal runs have equal pages.
 struct FrontPage {
-  std::string verb;  ///< that made the run
   std::string headline;
   std::vector<std::string> warnings;
   std::vector<Fact> facts;
   std::vector<FrontTable> tables;
-  std::vector<FrontEvent> events;
+  std::vector<EventRecord> events;
 };
 
-/// Throws RunError where the summary is not that of a run.
 [[nodiscard]] FrontPage make_front_page(const RecordedRun& run);
 
 }  // namespace camber

@@ -85,9 +85,9 @@ void require_page() {
 
 std::string page_data(const RecordedRun& run, bool live) {
   constexpr std::size_t kVersion = 1;
-  const std::vector<EncodedColumn> columns = encoded(run.table);
+  const std::vector<EncodedColumn> columns = encoded(run.result.table);
   const std::string header =
-      page_header(run, make_scene(run.model, run.table), make_front_page(run), columns, live);
+      page_header(run, make_scene(run.model, run.result.table), make_front_page(run), columns, live);
   std::string bytes = "CMBR";
   put_u32(kVersion, bytes);
   put_u32(header.size(), bytes);

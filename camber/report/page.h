@@ -22,10 +22,9 @@ class NoPageError : public Error {
 void require_page();
 
 /// The data of a run as the page reads them: header and columns, deflated. Equal runs give equal bytes.
-/// Throws RunError.
 [[nodiscard]] std::string page_data(const RecordedRun& run, bool live = false);
 
-/// The page with the run inside, and others beside it for comparison. Throws NoPageError, RunError.
+/// The page with the run inside, and others beside it for comparison. Throws NoPageError.
 [[nodiscard]] std::string make_page(std::span<const RecordedRun> runs);
 
 /// Whether the file is a page that write_page wrote; a link is none.

@@ -124,7 +124,7 @@ PageJson json(const FrontTable& table) {
   return {{"title", table.title}, {"columns", table.columns}, {"rows", table.rows}};
 }
 
-PageJson json(const FrontEvent& event) {
+PageJson json(const EventRecord& event) {
   return {{"t", event.t}, {"name", event.name}, {"kind", event.kind}, {"text", event.text}};
 }
 
@@ -162,7 +162,11 @@ PageJson json(const FrontPage& front) {
 }
 
 PageJson column_json(const Column& about, const EncodedColumn& column) {
-  PageJson json{{"name", about.name}, {"unit", about.unit}};
+  PageJson json{{"name", about.name},
+                {"unit", about.unit},
+                {"owner", {{"kind", about.owner.kind}, {"name", about.owner.name}}},
+                {"group", about.group},
+                {"meaning", about.meaning}};
   switch (column.kind) {
     case EncodedColumn::Kind::kConstant:
       json["kind"] = "constant";
@@ -186,7 +190,7 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
                         std::span<const EncodedColumn> columns, bool live) {
   PageJson header{{"name", run.name},
                   {"model", run.model.name},
-                  {"verb", front.verb},
+                  {"verb", "simulate"},
                   {"camber", version()},
                   {"created", ""}};  // no time of day: equal runs have equal pages
   if (live) header["live"] = true;
@@ -195,10 +199,10 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
   header["parameters"] = PageJson::array();
   for (const Parameter& parameter : run.model.parameters)
     header["parameters"].push_back(parameter_json(parameter, run.derived));
-  header["rows"] = run.table.rows();
+  header["rows"] = run.result.table.rows();
   header["columns"] = PageJson::array();
   for (std::size_t i = 0; i < columns.size(); ++i)
-    header["columns"].push_back(column_json(run.table.columns[i], columns[i]));
+    header["columns"].push_back(column_json(run.result.table.columns[i], columns[i]));
   // A model built in code may have any bytes for a name; JSON is UTF-8.
   return header.dump(-1, ' ', false, PageJson::error_handler_t::replace);
 }

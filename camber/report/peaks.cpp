@@ -1,66 +1,72 @@
 #include <camber/report/peaks.h>
 
-#include <cmath>
+#include <optional>
+#include <span>
 #include <string_view>
+
+#include <camber/model/column_groups.h>
 
 namespace camber {
 
 namespace {
 
-struct NamedColumn {
-  std::string name;
-  std::size_t column;
-};
+/// Calls visit(i) for the first column of each of the groups of owners of a kind.
+template <class Visit>
+void for_each_group(std::span<const Column> columns, std::string_view kind, std::string_view group,
+                    Visit visit) {
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    if (columns[i].owner.kind == kind && columns[i].group == group && begins_group(columns, i)) visit(i);
+}
 
-/// The columns PREFIX + NAME + SUFFIX.
-std::vector<NamedColumn> columns_between(const std::vector<Column>& columns, std::string_view prefix,
-                                         std::string_view suffix) {
-  std::vector<NamedColumn> found;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    const std::string& name = columns[i].name;
-    if (name.starts_with(prefix) && name.ends_with(suffix))
-      found.push_back({name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()), i});
+/// The first column of the owner's group; empty where there is none.
+std::optional<std::size_t> find_group(std::span<const Column> columns, const Owner& owner,
+                                      std::string_view group) {
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    if (is_of(columns[i], owner) && columns[i].group == group) return i;
+  return std::nullopt;
+}
+
+ContactLoad contact_load(const Table& table, std::size_t normal) {
+  const Owner& owner = table.columns[normal].owner;
+  const std::optional<std::size_t> friction = find_group(table.columns, owner, kFrictionGroup);
+  const Peak start{table.at(0, normal), table.at(0, 0)};
+  ContactLoad load{owner.name, start, start, {}};
+  for (std::size_t r = 0; r < table.rows(); ++r) {
+    const Peak here{table.at(r, normal), table.at(r, 0)};
+    if (here.size < load.lightest.size) load.lightest = here;
+    if (here.size > load.heaviest.size) load.heaviest = here;
+    if (!friction || !(here.size > 0.0)) continue;
+    if (table.at(r, *friction) > load.friction_needed.size)
+      load.friction_needed = {table.at(r, *friction), here.time};
   }
-  return found;
+  return load;
 }
 
 }  // namespace
 
 std::vector<JointLoad> joint_loads(const TableDigest& digest) {
   std::vector<JointLoad> loads;
-  for (const NamedColumn& joint :
-       columns_between(digest.columns(), "reaction.", ".fx"))  // then fy fz mx my mz
+  for_each_group(digest.columns(), "joint", kForceGroup, [&](std::size_t force) {
+    const Owner& joint = digest.columns()[force].owner;
+    const std::optional<std::size_t> moment = find_group(digest.columns(), joint, kMomentGroup);
     loads.push_back(
-        {joint.name, digest.largest_vector(joint.column), digest.largest_vector(joint.column + 3)});
+        {joint.name, digest.largest_vector(force), moment ? digest.largest_vector(*moment) : Peak{}});
+  });
   return loads;
 }
 
 std::vector<ContactLoad> contact_loads(const Table& table) {
   std::vector<ContactLoad> loads;
-  for (const NamedColumn& contact : columns_between(table.columns, "contact.", ".normal")) {
-    const std::size_t normal = contact.column;
-    const auto longitudinal = table.find("contact." + contact.name + ".longitudinal");
-    const auto lateral = table.find("contact." + contact.name + ".lateral");
-    if (!longitudinal || !lateral || table.rows() == 0) continue;
-    const Peak start{table.at(0, normal), table.at(0, 0)};
-    ContactLoad load{contact.name, start, start, {}};
-    for (std::size_t r = 0; r < table.rows(); ++r) {
-      const Peak here{table.at(r, normal), table.at(r, 0)};
-      if (here.size < load.lightest.size) load.lightest = here;
-      if (here.size > load.heaviest.size) load.heaviest = here;
-      if (!(here.size > 0.0)) continue;
-      const double needed = std::hypot(table.at(r, *longitudinal), table.at(r, *lateral)) / here.size;
-      if (needed > load.friction_needed.size) load.friction_needed = {needed, here.time};
-    }
-    loads.push_back(load);
-  }
+  if (table.rows() == 0) return loads;
+  for_each_group(table.columns, "contact", kForceGroup,
+                 [&](std::size_t normal) { loads.push_back(contact_load(table, normal)); });
   return loads;
 }
 
 std::vector<AxleLoad> axle_loads(const TableDigest& digest) {
   std::vector<AxleLoad> loads;
-  for (const NamedColumn& axle : columns_between(digest.columns(), "axle.", ".load_transfer"))
-    loads.push_back({axle.name, digest.largest(digest.columns()[axle.column].name)});
+  for (const Column& column : digest.columns())
+    if (column.owner.kind == "axle") loads.push_back({column.owner.name, digest.largest(column.name)});
   return loads;
 }
 

@@ -15,17 +15,18 @@ struct JointLoad {
   Peak moment;  ///< [N m]
 };
 
-/// Of each joint that has columns reaction.JOINT.*, in their order.
+/// Of each joint whose reaction the table has, in their order.
 [[nodiscard]] std::vector<JointLoad> joint_loads(const TableDigest& digest);
 
 struct ContactLoad {
   std::string contact;
   Peak lightest, heaviest;  ///< normal load [N]
-  /// Largest ratio of the load along the surface to the normal one, over the rows where that presses.
+  /// Largest coefficient of friction needed (contact.NAME.friction_needed), over the rows where the contact presses; zero
+  /// for one that has no normal force of its own.
   Peak friction_needed;
 };
 
-/// Of each contact that has columns contact.NAME.{normal,longitudinal,lateral}, in their order.
+/// Of each contact, in the order of their columns.
 [[nodiscard]] std::vector<ContactLoad> contact_loads(const Table& table);
 
 struct AxleLoad {
@@ -33,7 +34,7 @@ struct AxleLoad {
   Peak transfer;  ///< largest |left - right| / (left + right): 1 where a wheel lifts
 };
 
-/// Of each axle that has a column axle.NAME.load_transfer, in their order.
+/// Of each axle, likewise.
 [[nodiscard]] std::vector<AxleLoad> axle_loads(const TableDigest& digest);
 
 }  // namespace camber

@@ -1,22 +1,24 @@
 #include <camber/report/run.h>
 
+#include <algorithm>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <camber/io/atomic_file.h>
 #include <camber/io/model_yaml.h>
-#include <camber/io/regular_file.h>
 #include <camber/io/result_read.h>
+#include <camber/io/summary_read.h>
+#include <camber/model/columns.h>
 
 namespace camber {
 
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 /// The file in the folder, or why there is none.
 fs::path need(const fs::path& folder, const char* name) {
@@ -33,25 +35,38 @@ fs::path need(const fs::path& folder, const char* name) {
 }
 
 /// model.yaml is the machine of the summary and the rows, as far as can be seen from outside.
-void require_same_model(const fs::path& folder, const RecordedRun& run, const Json& summary) {
-  if (const std::string name = summary.at("model"); name != run.model.name)
-    refuse_other_model(
-        folder, fmt::format("{} is '{}', the summary tells of '{}'", kModelFile, run.model.name, name));
+void require_same_model(const fs::path& folder, const RecordedRun& run, std::size_t rows) {
+  const Table& table = run.result.table;
+  if (run.result.model_name != run.model.name)
+    refuse_other_model(folder, fmt::format("{} is '{}', the summary tells of '{}'", kModelFile,
+                                           run.model.name, run.result.model_name));
   for (const Parameter& parameter : run.model.parameters) {
-    const Json& parameters = summary.at("parameters");
-    if (!parameters.contains(parameter.name) || parameters.at(parameter.name) != parameter.value)
+    const auto same = [&](const Parameter& other) {
+      return other.name == parameter.name && other.value == parameter.value;
+    };
+    if (std::ranges::none_of(run.result.parameters, same))
       refuse_other_model(folder, fmt::format("the parameter {} of {} is not that of the summary",
                                              parameter.name, kModelFile));
   }
   std::unordered_set<std::string_view> columns;
-  for (const Column& column : run.table.columns) columns.insert(column.name);
+  for (const Column& column : table.columns) columns.insert(column.name);
   for (const Body& body : run.model.bodies)
-    if (!columns.contains(fmt::format("pose.{}.x", body.name)))
-      refuse_other_model(folder,
-                         fmt::format("the result has no pose of the body {} of {}", body.name, kModelFile));
-  if (summary.at("rows") != run.table.rows())
-    refuse_other_model(folder, fmt::format("the result has {} rows, the summary tells of {}",
-                                           run.table.rows(), summary.at("rows").dump()));
+    for (const Column& column : pose_columns(body.name))
+      if (!columns.contains(column.name))
+        refuse_other_model(folder,
+                           fmt::format("the result has no pose of the body {} of {}", body.name, kModelFile));
+  if (rows != table.rows())
+    refuse_other_model(folder,
+                       fmt::format("the result has {} rows, the summary tells of {}", table.rows(), rows));
+}
+
+/// result.csv says no more of its columns than their names: the model says the rest.
+void describe_columns(const Model& model, std::vector<Column>& columns) {
+  std::unordered_map<std::string, Column> described;
+  for (Column& column : result_columns(model)) described.emplace(column.name, std::move(column));
+  for (Column& column : columns)
+    if (const auto found = described.find(column.name); column.group.empty() && found != described.end())
+      column = found->second;
 }
 
 }  // namespace
@@ -63,24 +78,23 @@ void write_model_of_run(const Model& model, const fs::path& folder) {
   file.commit();
 }
 
+std::string name_of_run(const fs::path& folder) {
+  return fs::weakly_canonical(folder).filename().string();
+}
+
 RecordedRun read_run(const fs::path& folder) {
   if (!fs::is_directory(folder))
     throw RunError(
         fmt::format("no folder '{}'\n  give the folder that camber simulate wrote (--out)", folder.string()));
   const fs::path summary_file = need(folder, "summary.json");
   const fs::path model_file = need(folder, kModelFile);
-  RecordedRun run;
-  run.name = fs::weakly_canonical(folder).filename().string();
-  run.summary = read_regular_file(summary_file);
-  run.model = read_model_file(model_file);
-  run.table = fs::is_regular_file(folder / "result.h5") ? read_result_hdf5(folder / "result.h5")
-                                                        : read_result_csv(need(folder, "result.csv"));
-  try {
-    require_same_model(folder, run, Json::parse(run.summary));
-  } catch (const Json::exception& error) {
-    throw RunError(
-        fmt::format("'{}' cannot be read: {}\n  simulate again", summary_file.string(), error.what()));
-  }
+  RunSummary summary = read_summary(summary_file);
+  RecordedRun run{
+      .name = name_of_run(folder), .model = read_model_file(model_file), .result = std::move(summary.result)};
+  run.result.table = fs::is_regular_file(folder / "result.h5") ? read_result_hdf5(folder / "result.h5")
+                                                               : read_result_csv(need(folder, "result.csv"));
+  require_same_model(folder, run, summary.rows);
+  describe_columns(run.model, run.result.table.columns);
   return run;
 }
 

@@ -4,17 +4,16 @@
 #include <string>
 #include <vector>
 
-#include <camber/io/table.h>
+#include <camber/io/result.h>
 #include <camber/model/model.h>
 
 namespace camber {
 
 /// A run as it can be shown: the machine, what it did, and how that came about.
 struct RecordedRun {
-  std::string name;     ///< what the page calls it
-  Model model;          ///< with the parameters that were used
-  std::string summary;  ///< the JSON object of summary.json
-  Table table;
+  std::string name;                       ///< what the page calls it
+  Model model;                            ///< with the parameters that were used
+  Result result;                          ///< with its rows
   std::vector<std::string> derived = {};  ///< parameters that follow from others, where that is known
 };
 
@@ -33,6 +32,9 @@ class RunError : public Error {
  public:
   using Error::Error;
 };
+
+/// What the page of a run in a folder calls it.
+[[nodiscard]] std::string name_of_run(const std::filesystem::path& folder);
 
 /// What `camber simulate --out FOLDER` left there: summary.json, model.yaml, and result.h5 or, where that is
 /// missing, result.csv. Throws RunError, FileError.

@@ -1,9 +1,12 @@
 #include <camber/report/scene.h>
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
-#include <unordered_set>
+#include <utility>
 
+#include <camber/model/column_groups.h>
+#include <camber/model/columns.h>
 #include <camber/model/names.h>
 #include <camber/model/part_walk.h>
 #include <camber/report/scene_shapes.h>
@@ -13,13 +16,14 @@ namespace camber {
 
 namespace {
 
-/// Looks up frames and columns by name.
+/// Looks up frames of bodies and columns of parts.
 class Parts {
  public:
   Parts(const Model& model, const Table& table) {
     X_BW_[kGround] = Transform{};
     for (const Body& body : model.bodies) X_BW_[body.name] = inverse(frame_of(body));
-    for (const Column& column : table.columns) columns_.insert(column.name);
+    for (const Column& column : table.columns)
+      columns_[key(column.owner, column.group)].push_back(column.name);
   }
 
   [[nodiscard]] Vector3 point(const std::string& body, const Vector3& p_W) const {
@@ -28,33 +32,34 @@ class Parts {
   [[nodiscard]] Vector3 direction(const std::string& body, const Vector3& d_W) const {
     return X_BW_.at(body).R * d_W.normalized();
   }
-  [[nodiscard]] std::string column(const std::string& name) const {
-    return columns_.contains(name) ? name : "";
-  }
-  /// Those of the columns that the result has.
-  [[nodiscard]] std::vector<std::string> columns(const std::string& prefix,
-                                                 const std::vector<std::string>& names) const {
-    std::vector<std::string> found;
-    for (const std::string& name : names)
-      if (columns_.contains(prefix + name)) found.push_back(prefix + name);
-    return found;
+  /// Their names; none where the result has none.
+  [[nodiscard]] std::vector<std::string> columns(const Owner& owner, const char* group) const {
+    const auto found = columns_.find(key(owner, group));
+    return found == columns_.end() ? std::vector<std::string>{} : found->second;
   }
 
  private:
+  /// A part and one of its groups, as one string; names have no spaces.
+  static std::string key(const Owner& owner, const std::string& group) {
+    return owner.kind + " " + owner.name + " " + group;
+  }
+
   std::unordered_map<std::string, Transform> X_BW_;
-  std::unordered_set<std::string> columns_;
+  std::unordered_map<std::string, std::vector<std::string>> columns_;
 };
 
-SceneJoint scene_joint(const Joint& joint, const Parts& parts) {
+SceneJoint scene_joint(const Joint& joint, const Owner& owner, const Parts& parts) {
+  std::vector<std::string> reaction = parts.columns(owner, kForceGroup);
+  std::ranges::copy(parts.columns(owner, kMomentGroup), std::back_inserter(reaction));
   return {.name = joint.name,
           .type = std::string(joint_type_name(joint.type)),
           .parent = joint.parent,
           .child = joint.child,
           .point = parts.point(joint.child, joint.at),
           .axis = parts.direction(joint.child, joint.axis),
-          .q = parts.columns("q.", coordinate_columns(joint)),
-          .u = parts.columns("u.", speed_columns(joint)),
-          .reaction = parts.columns("reaction." + joint.name + ".", {"fx", "fy", "fz", "mx", "my", "mz"})};
+          .q = parts.columns(owner, kCoordinateGroup),
+          .u = parts.columns(owner, kSpeedGroup),
+          .reaction = std::move(reaction)};
 }
 
 std::string type_of(const Contact& contact) {
@@ -80,17 +85,19 @@ struct NormalOf {
 };
 
 SceneContact scene_contact(const Contact& contact, const Parts& parts) {
-  const std::string prefix = "contact." + contact.name + ".";
+  const Owner owner{"contact", contact.name};
+  const std::vector<std::string> force = parts.columns(owner, kForceGroup);
+  const auto part_of_force = [&](std::size_t i) { return i < force.size() ? force[i] : ""; };
   return {.name = contact.name,
           .type = type_of(contact),
           .body = contact.body,
           .on = contact.on,
           .axis = parts.direction(contact.body, std::visit(AxisOf{}, contact.shape)),
           .normal = std::visit(NormalOf{parts, contact.on}, contact.surface),
-          .point = parts.columns(prefix, {"x", "y", "z"}),
-          .normal_load = parts.column(prefix + "normal"),
-          .longitudinal = parts.column(prefix + "longitudinal"),
-          .lateral = parts.column(prefix + "lateral")};
+          .point = parts.columns(owner, kContactPointGroup),
+          .normal_load = part_of_force(0),
+          .longitudinal = part_of_force(1),
+          .lateral = part_of_force(2)};
 }
 
 /// A contact with the plane z = 0 of the ground; or, with gravity along -z, a machine that stays above it.
@@ -98,8 +105,9 @@ bool shows_ground(const Model& model, const Table& table) {
   if (!model.contacts.empty()) return std::any_of(model.contacts.begin(), model.contacts.end(), is_floor);
   if (!(model.gravity.z() < 0.0)) return false;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    const std::string& name = table.columns[column].name;
-    if (!name.starts_with("pose.") || !name.ends_with(".z")) continue;
+    constexpr std::size_t kZ = 2;  // of three
+    if (table.columns[column].owner.kind != "body" || table.columns[column].group != kPositionGroup) continue;
+    if (column < kZ || !begins_group(table.columns, column - kZ)) continue;
     for (std::size_t row = 0; row < table.rows(); ++row)
       if (table.at(row, column) < 0.0) return false;
   }
@@ -129,7 +137,8 @@ Scene make_scene(const Model& model, const Table& table) {
   scene.ground = shows_ground(model, table);
   for (const Body& body : model.bodies)
     scene.bodies.push_back({body.name, shapes_of(model, body, scene.size)});
-  for (const Joint& joint : all_joints(model)) scene.joints.push_back(scene_joint(joint, parts));
+  for (const Joint& joint : all_joints(model))
+    scene.joints.push_back(scene_joint(joint, owner_of_joint(model, joint.name), parts));
   for (const Contact& contact : model.contacts) scene.contacts.push_back(scene_contact(contact, parts));
   scene.surfaces = surfaces_of(model, scene.bodies, scene.size);
   const auto add_links = [&](const auto& all, const char* kind) {

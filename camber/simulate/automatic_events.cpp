@@ -5,6 +5,7 @@
 
 #include <camber/dynamics/singularity.h>
 #include <camber/kinematics/kinematics.h>
+#include <camber/model/event_kind.h>
 #include <camber/simulate/contact_load.h>
 #include <camber/simulate/events.h>
 
@@ -45,11 +46,16 @@ struct ContactEvents {
   }
 
  private:
+  [[nodiscard]] EventAction action_at(const EventKind& kind, const Contact& contact) const {
+    return contact.on_event.value_or(model.simulate.on_event.*kind.action);
+  }
+
   void add_lift_off(const Contact& contact, const Tie& tie) const {
-    const EventAction action = contact.on_event.value_or(model.simulate.on_event.lift_off);
+    const EventAction action = action_at(kLiftOff, contact);
     if (action == EventAction::kIgnore) return;
     const auto normal = [&at = now, &tie] { return contact_force(tie, at.lambda)[0]; };
-    list.push_back({"contact." + contact.name + ".lift_off", "lift_off", Crossing::kFalling, action,
+    list.push_back({event_name(kLiftOff, contact.name), std::string(kLiftOff.name), Crossing::kFalling,
+                    action,
                     [normal, negligible = negligible_force(model, now)] { return normal() + negligible(); },
                     [name = contact.name, normal](bool at_start) {
                       if (at_start)
@@ -63,14 +69,14 @@ struct ContactEvents {
   }
 
   void add_slip(const Contact& contact, const Tie& tie) const {
-    const EventAction action = contact.on_event.value_or(model.simulate.on_event.slip);
+    const EventAction action = action_at(kSlip, contact);
     if (!contact.friction || action == EventAction::kIgnore) return;
     const auto margin = [&at = now, &tie, mu = *contact.friction, negligible = negligible_force(model, now)] {
       const Vector3 force = contact_force(tie, at.lambda);
       return mu * force[0] - std::hypot(force[1], force[2]) + negligible();
     };
-    list.push_back({"contact." + contact.name + ".slip", "slip", Crossing::kFalling, action, margin,
-                    [name = contact.name, mu = *contact.friction](bool at_start) {
+    list.push_back({event_name(kSlip, contact.name), std::string(kSlip.name), Crossing::kFalling, action,
+                    margin, [name = contact.name, mu = *contact.friction](bool at_start) {
                       return fmt::format("contact '{}' needs more friction than its {:.4g}{}: it would slip",
                                          name, mu, at_start ? " at the start" : "");
                     }});
@@ -78,8 +84,9 @@ struct ContactEvents {
 
   void add_flat(const Contact& contact, const Tie& tie) const {
     const std::function<double()> lean = lean_cosine(now, tie);
-    if (!lean || model.simulate.on_event.flat == EventAction::kIgnore) return;
-    list.push_back({"contact." + contact.name + ".flat", "flat", Crossing::kFalling,
+    const EventAction action = model.simulate.on_event.*kFlat.action;
+    if (!lean || action == EventAction::kIgnore) return;
+    list.push_back({event_name(kFlat, contact.name), std::string(kFlat.name), Crossing::kFalling,
                     model.simulate.on_event.flat, [lean] { return lean() - kFlatEvent; },
                     [name = contact.name](bool at_start) {
                       return fmt::format(
@@ -90,11 +97,11 @@ struct ContactEvents {
 };
 
 void add_limits(const System& system, const Joint& joint, std::vector<WatchedEvent>& list) {
-  const EventAction action = joint.on_event.value_or(system.mechanism.model.simulate.on_event.limit);
+  const EventAction action = joint.on_event.value_or(system.mechanism.model.simulate.on_event.*kLimit.action);
   if (action == EventAction::kIgnore) return;
   const auto at = static_cast<Eigen::Index>(find_coordinate(system.mechanism, joint.name));
   const auto add = [&](const char* which, double limit, double sign) {
-    list.push_back({"joint." + joint.name + ".limit", "limit", Crossing::kFalling, action,
+    list.push_back({event_name(kLimit, joint.name), std::string(kLimit.name), Crossing::kFalling, action,
                     [&now = system.now(), at, limit, sign] { return sign * (limit - now.state.q[at]); },
                     [name = joint.name, which, limit](bool at_start) {
                       return fmt::format("joint '{}' {} its {} limit {:.6g}", name,
@@ -111,7 +118,7 @@ constexpr double kPivotIsFar = 1e-3;
 
 /// Where the elimination of noc tells its pivots, they say when to look closer; elsewhere each time.
 void add_singular(const System& system, std::vector<WatchedEvent>& list) {
-  const EventAction action = system.mechanism.model.simulate.on_event.singular;
+  const EventAction action = system.mechanism.model.simulate.on_event.*kSingular.action;
   if (action == EventAction::kIgnore || system.mechanism.rows == 0) return;
   const bool has_pivots = !system.formulation || *system.formulation == Formulation::kNoc;
   // A workspace of its own: the other events read what the dynamics left in the system's.
@@ -123,7 +130,8 @@ void add_singular(const System& system, std::vector<WatchedEvent>& list) {
     return smallest_singular_value(system.mechanism, system.now().state, rank, *workspace) - kSingularEvent;
   };
   list.push_back(
-      {"singular", "singular", Crossing::kFalling, action, margin, [](bool at_start) {
+      {event_name(kSingular), std::string(kSingular.name), Crossing::kFalling, action, margin,
+       [](bool at_start) {
          return fmt::format(
              "the pose is singular{}: the smallest singular value of the constraints falls below {:.0e} of "
              "the largest, and reactions grow without bound",

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <camber/model/event_kind.h>
 #include <camber/simulate/error.h>
 
 namespace camber {
@@ -50,17 +51,17 @@ std::string crossing_text(const EventRule& rule, bool at_start) {
 
 /// Near a singular pose reactions grow without bound and change their signs: what is told by them stays as it was.
 bool is_of_reactions(const WatchedEvent& event) {
-  return event.kind == "lift_off" || event.kind == "slip" || event.kind == "singular";
+  return event.kind == kLiftOff.name || event.kind == kSlip.name || event.kind == kSingular.name;
 }
 
 }  // namespace
 
 EventWatch::EventWatch(System& system) : system_(system), watched_(automatic_events(system)) {
   for (const WatchedEvent& event : watched_) {
-    needs_contacts_ = needs_contacts_ || event.kind == "lift_off" || event.kind == "slip";
+    needs_contacts_ = needs_contacts_ || event.kind == kLiftOff.name || event.kind == kSlip.name;
   }
   for (std::size_t i = 0; i < watched_.size(); ++i)
-    if (watched_[i].kind == "singular") singular_ = i;
+    if (watched_[i].kind == kSingular.name) singular_ = i;
   add_expressions();
   change_.assign(watched_.size(), 0.0);
   side_.assign(watched_.size(), 0);
@@ -86,7 +87,7 @@ void EventWatch::add_expressions() {
   for (const EventRule& rule : model.events) {
     if (ignored(rule)) continue;
     const auto expression = std::make_shared<Expression>(rule.expression, "events." + rule.name, variables);
-    watched_.push_back({rule.name, "user", rule.direction, rule.action,
+    watched_.push_back({rule.name, std::string(kUserEvent), rule.direction, rule.action,
                         [expression] { return (*expression)(); },
                         [rule](bool at_start) { return crossing_text(rule, at_start); }});
   }
@@ -213,7 +214,7 @@ void EventWatch::record_passage(double t, const VectorX& y, const std::string& t
 void EventWatch::record(double t, std::size_t event, std::string text, bool at_start) {
   const WatchedEvent& watched = watched_[event];
   // The user's are passages: what is told at the start does not end the run before the first.
-  const EventAction action = at_start && watched.kind == "user" ? EventAction::kWarn : watched.action;
+  const EventAction action = at_start && watched.kind == kUserEvent ? EventAction::kWarn : watched.action;
   if (action == EventAction::kStop) stopped_ = t;
   const auto same_name = [&](const EventRecord& other) { return other.name == watched.name; };
   if (std::count_if(events_.begin(), events_.end(), same_name) >= kMostOfOneName && !stopped_) {

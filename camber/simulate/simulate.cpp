@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <camber/dynamics/singularity.h>
+#include <camber/model/event_kind.h>
 #include <camber/model/time_dependence.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
@@ -105,7 +106,7 @@ double longest_step(const Model& model) {
 /// Poses that were passed: the first in words.
 void add_passage_warning(const std::vector<EventRecord>& events, std::vector<std::string>& warnings) {
   const auto passed = [](const EventRecord& event) {
-    return event.kind == "singular" && event.text.starts_with(kPasses);
+    return event.kind == kSingular.name && event.text.starts_with(kPasses);
   };
   const auto first = std::ranges::find_if(events, passed);
   if (first == events.end()) return;

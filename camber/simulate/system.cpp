@@ -47,11 +47,11 @@ void require_unambiguous_turns(double t, std::string_view overturned) {
 constexpr double kUnbounded = 1e-6;
 
 /// Euler angles whose rates are this many times the angular velocity cannot be followed.
-constexpr double kSingular = 1e-6;
+constexpr double kSingularAngles = 1e-6;
 
 void require_regular(const AttitudeMap& attitude, double t, const double* y) {
   const AttitudeMap::Margin margin = attitude.margin(y);
-  if (margin.value < kSingular)
+  if (margin.value < kSingularAngles)
     throw SimulationError(
         t, fmt::format("the Euler angles of '{}' are singular; choose another sequence of turns, or "
                        "simulate: {{attitude: quaternion}}",

@@ -93,7 +93,11 @@ class Simulate(ProgramTest):
             units = {name.decode(): unit.decode() for name, unit in zip(data.attrs["columns"], data.attrs["units"])}
             self.assertEqual(file.attrs["model"].decode(), "Test pendulum")
             self.assertEqual(data[()].tolist(), [[float(word) for word in line] for line in lines])
+            text = {part: [value.decode() for value in data.attrs[part]] for part in ("owner_kinds", "owners", "groups", "meanings")}
+            at = list(units).index("reaction.O.mx")
         self.assertEqual((units["t"], units["q.O"], units["reaction.O.mx"]), ("s", "rad", "N m"))
+        self.assertEqual([text[part][at] for part in ("owner_kinds", "owners", "groups")], ["joint", "O", "moment"])
+        self.assertTrue(text["meanings"][at].startswith("moment of the parent on the child"), text["meanings"][at])
 
     def test_two_runs_give_the_same_bytes(self):
         self.model()

@@ -120,12 +120,12 @@ test("a click in the scene chooses what lies there", options, async () => {
 
 test("the list plots, adds, filters and shows single columns", options, async () => {
   await page.getByRole("tab", { name: "Machine" }).click();
-  await tree_button("axle").click();
+  await tree_button("only").click();
   assert.deepEqual((await plotted())[0].columns[0], "axle.only.load_transfer");
   await tree_button("rim").click();
   assert.deepEqual(
     (await plotted()).map((plot) => plot.title),
-    ["rim: forces [N]", "rim: friction needed", "rim: contact point [m]"],
+    ["rim: force [N]", "rim: friction needed", "rim: contact point [m]"],
   );
   await tree_button("hinge").click({ modifiers: ["Shift"] });
   assert.equal((await plotted()).length, 6);
@@ -133,7 +133,7 @@ test("the list plots, adds, filters and shows single columns", options, async ()
   assert.equal(await tree_button("rim").isVisible(), false);
   await page.locator("#filter").fill("");
   await page
-    .locator("details.item", { hasText: "energies" })
+    .locator("details.item", { hasText: "energy" })
     .locator("summary")
     .click({ position: { x: 8, y: 10 } });
   await page.getByRole("checkbox", { name: "energy.potential" }).check();
@@ -149,7 +149,7 @@ test("a kept plot stays, the others go, and all can be closed", options, async (
   await page.locator(".panel").first().getByRole("button", { name: "Keep this plot" }).click();
   await tree_button("bob").click();
   const titles = (await plotted()).map((plot) => plot.title);
-  assert.deepEqual(titles.slice(0, 2), ["rim: forces [N]", "bob: position [m]"]);
+  assert.deepEqual(titles.slice(0, 2), ["rim: force [N]", "bob: position [m]"]);
   await page.locator(".panel").first().getByRole("button", { name: "Close the plot" }).click();
   assert.equal((await plotted()).length, titles.length - 1);
   await page.locator("#plots-clear").click();

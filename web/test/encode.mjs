@@ -15,18 +15,18 @@ export function encode(header, columns) {
   return deflateSync(Buffer.concat([head, text, ...stored.map(({ bytes }) => bytes)]), { level: 9 });
 }
 
-function encode_column({ name, unit, values }, rows) {
+function encode_column({ values, ...about }, rows) {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  if (low === high) return { info: { name, unit, kind: "constant", value: low }, bytes: Buffer.alloc(0) };
-  if (name === "t" || !Number.isFinite(low + high)) {
+  if (low === high) return { info: { ...about, kind: "constant", value: low }, bytes: Buffer.alloc(0) };
+  if (about.name === "t" || !Number.isFinite(low + high)) {
     const bytes = Buffer.alloc(8 * rows);
     for (let i = 0; i < rows; ++i) bytes.writeDoubleLE(values[i], 8 * i);
-    return { info: { name, unit, kind: "f64" }, bytes };
+    return { info: { ...about, kind: "f64" }, bytes };
   }
   const scale = (high - low) / kSteps;
   const bytes = Buffer.alloc(4 * rows);
@@ -40,7 +40,7 @@ function encode_column({ name, unit, values }, rows) {
     before = last;
     last = k;
   }
-  return { info: { name, unit, kind: "delta", base: low, scale }, bytes };
+  return { info: { ...about, kind: "delta", base: low, scale }, bytes };
 }
 
 /// The page with one or more runs in it.

@@ -15,14 +15,27 @@ export const truth = {
 
 const six = (joint) => ["fx", "fy", "fz", "mx", "my", "mz"].map((part) => `reaction.${joint}.${part}`);
 
-function column(name, unit, times, value) {
-  return { name, unit, values: Float64Array.from(times, value) };
+const kGroups = { q: "coordinates", u: "speeds", pose: "position", energy: "energy", contact: "contact point" };
+
+/// `group` and the kind of the owner where the first word of the name does not tell them.
+function column(name, unit, times, value, about = {}) {
+  const [family, owner] = name.split(".");
+  const kind = { q: "joint", u: "joint", reaction: "joint", pose: "body", contact: "contact", axle: "axle" }[family] ?? "run";
+  return {
+    name,
+    unit,
+    owner: about.owner ?? { kind, name: kind === "run" ? "" : owner },
+    group: about.group ?? kGroups[family] ?? family,
+    meaning: `${name} of the test`,
+    values: Float64Array.from(times, value),
+  };
 }
+const force = { group: "force" };
 
 function pose(body, times, at, half_angle) {
   const parts = ["x", "y", "z"].map((part, i) => column(`pose.${body}.${part}`, "m", times, (t) => at(t)[i]));
   const turn = { qw: (t) => Math.cos(half_angle(t)), qx: () => 0, qy: (t) => Math.sin(half_angle(t)), qz: () => 0 };
-  return [...parts, ...Object.entries(turn).map(([part, value]) => column(`pose.${body}.${part}`, "1", times, value))];
+  return [...parts, ...Object.entries(turn).map(([part, value]) => column(`pose.${body}.${part}`, "1", times, value, { group: "attitude" }))];
 }
 
 function vehicle_columns(times, speed) {
@@ -34,17 +47,17 @@ function vehicle_columns(times, speed) {
     column("u.hinge", "rad/s", times, (t) => -1.8 * Math.sin(3 * t)),
     ...six("hinge")
       .slice(0, 3)
-      .map((name, i) => column(name, "N", times, (t) => truth.force(t)[i])),
+      .map((name, i) => column(name, "N", times, (t) => truth.force(t)[i], force)),
     ...six("hinge")
       .slice(3)
-      .map((name, i) => column(name, "N m", times, (t) => (i === 1 ? 4 * Math.sin(3 * t) : 0))),
+      .map((name, i) => column(name, "N m", times, (t) => (i === 1 ? 4 * Math.sin(3 * t) : 0), { group: "moment" })),
     ...["x", "y", "z"].map((part, i) => column(`contact.rim.${part}`, "m", times, (t) => [speed * t, 0, 0][i])),
     // The last quarter of a second is off the ground: no number
-    column("contact.rim.normal", "N", times, (t) => (t > kDuration - 0.25 ? Number.NaN : 220 + 10 * Math.cos(6 * t))),
-    column("contact.rim.longitudinal", "N", times, (t) => 30 * Math.sin(3 * t)),
-    column("contact.rim.lateral", "N", times, () => 0),
-    column("contact.rim.friction_needed", "1", times, (t) => Math.abs(Math.sin(3 * t)) / 7),
-    column("axle.only.load_transfer", "1", times, () => 0),
+    column("contact.rim.normal", "N", times, (t) => (t > kDuration - 0.25 ? Number.NaN : 220 + 10 * Math.cos(6 * t)), force),
+    column("contact.rim.longitudinal", "N", times, (t) => 30 * Math.sin(3 * t), force),
+    column("contact.rim.lateral", "N", times, () => 0, force),
+    column("contact.rim.friction_needed", "1", times, (t) => Math.abs(Math.sin(3 * t)) / 7, { group: "friction needed" }),
+    column("axle.only.load_transfer", "1", times, () => 0, { group: "load transfer" }),
     ...pose(
       "wheel",
       times,
@@ -59,7 +72,10 @@ function vehicle_columns(times, speed) {
     ),
     column("energy.kinetic", "J", times, (t) => 12 + Math.cos(6 * t)),
     column("energy.potential", "J", times, (t) => -Math.cos(6 * t)),
-    column("height", "", times, (t) => kRadius - kArm * Math.cos(truth.swing(t))),
+    column("height", "", times, (t) => kRadius - kArm * Math.cos(truth.swing(t)), {
+      owner: { kind: "output", name: "height" },
+      group: "expression",
+    }),
   ];
 }
 
@@ -188,7 +204,13 @@ export function parts() {
     ground: false,
     joints: [],
     springs: [],
-    contacts: [],
+    contacts: ["in_bowl", "on_plane"].map((name) => ({
+      name,
+      type: "rolling",
+      body: "part",
+      on: "ground",
+      columns: { point: ["x", "y", "z"].map((part) => `contact.${name}.${part}`) },
+    })),
     bodies: [
       { name: "part", shapes: [{ type: "plate", center: [0, 0, 0], axes: identity, outline, thickness: 0.1 }] },
       {
@@ -220,6 +242,34 @@ export function parts() {
   );
 }
 
+/// Columns of parts of many kinds, one of a kind that the page does not know. `length` is the unit of a length.
+export function everything(length = "m") {
+  const times = [0, 1];
+  const of = (name, unit, kind, owner, group) =>
+    column(name, unit, times, (t) => t, { owner: { kind, name: owner }, group });
+  const columns = [
+    of("t", "s", "run", "", "time"),
+    of("q.O.angle", "rad", "joint", "O", "coordinates"),
+    of("q.O.slide", "m", "joint", "O", "coordinates"),
+    of("u.O.angle", "rad/s", "joint", "O", "speeds"),
+    of("tau.motor", "N m", "actuator", "motor", "effort"),
+    of("reaction.O.fx", "N", "joint", "O", "force"),
+    of("spring.coil.length", length, "force", "coil", "spring"),
+    of("spring.coil.force", "N", "force", "coil", "spring"),
+    of("energy.kinetic", "J", "run", "", "energy"),
+    of("noc.I.O.O", "kg m^2", "run", "", "noc.I"),
+    of("slip.x", "", "output", "slip", "expression"),
+    of("slip.y", "", "output", "slip", "expression"),
+    of("gizmo.new.size", "m", "gizmo", "new", "size"),
+  ];
+  const scene = { ...kScene, bodies: [], joints: [], contacts: [], springs: [] };
+  const front = { headline: "Parts.", warnings: [], facts: [], tables: [], events: [] };
+  return encode(
+    { name: "parts", model: "Parts", verb: "simulate", camber: "test", front, scene, parameters: [] },
+    columns,
+  );
+}
+
 /// Long and wide: 1e5 samples of 50 columns.
 export function long_run(rows = 100_000, count = 50) {
   const times = Array.from({ length: rows }, (_, i) => i * 1e-3);
@@ -233,7 +283,7 @@ export function long_run(rows = 100_000, count = 50) {
     ),
   ];
   for (let i = 0; i < count; ++i)
-    columns.push(column(`signal${i}`, "V", times, (t) => Math.sin((i + 1) * t) + (Math.abs(t - 42) < 6e-4 ? 5 : 0)));
+    columns.push(column(`signal${i}`, "V", times, (t) => Math.sin((i + 1) * t) + (Math.abs(t - 42) < 6e-4 ? 5 : 0), { group: "signals" }));
   const scene = { ...kScene, bodies: kScene.bodies.slice(0, 1), joints: [], contacts: [], springs: [] };
   const front = { headline: "A long run.", warnings: [], facts: [], tables: [], events: [] };
   return encode(

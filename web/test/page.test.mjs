@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser, kPatience, page_template } from "./browser.mjs";
-import { kRadius, long_run, parts, truth, vehicle } from "./fixtures.mjs";
+import { everything, kRadius, long_run, parts, truth, vehicle } from "./fixtures.mjs";
 
 let browser;
 before(async () => (browser = await Browser.start()));
@@ -105,6 +105,67 @@ test("plots carry the numbers of their columns", { timeout: kPatience }, async (
     truth.force(1.5),
     6e-3,
   ); // five digits of 184
+  await context.close();
+});
+
+test("the tree is what the columns say, and no plot has two units", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([everything()]);
+  await page.getByRole("tab", { name: "Machine" }).click();
+  const tree = await page.locator(".items section").evaluateAll((sections) =>
+    sections.map((section) => [
+      section.querySelector("h2").textContent,
+      ...[...section.querySelectorAll(".entity")].map((button) => button.textContent),
+    ]),
+  );
+  assert.deepEqual(tree, [
+    ["Whole machine", "energy", "noc.I"],
+    ["Outputs", "slip"],
+    ["Actuators", "motor"],
+    ["Force elements", "coil"],
+    ["Joints", "O"],
+    ["gizmo", "new"],
+  ]);
+  for (const [name, titles] of [
+    ["coil", ["coil: spring [m]", "coil: spring [N]"]],
+    ["motor", ["motor: effort [N m]"]],
+    ["slip", ["slip: expression", "slip: expression"]], // units are not known: they may differ
+    ["O", ["O: coordinates [rad]", "O: coordinates [m]", "O: force [N]"]],
+  ]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    const plots = await page.evaluate(() => camber.plotted());
+    assert.deepEqual(
+      plots.map((plot) => plot.title),
+      titles,
+    );
+  }
+  // One column more goes into a plot of its unit
+  await page.locator("#plots-clear").click();
+  for (const [name, column] of [
+    ["coil", "spring.coil.length"],
+    ["O", "q.O.slide"],
+    ["motor", "tau.motor"],
+  ]) {
+    const item = page.locator("details.item", { has: page.getByRole("button", { name, exact: true }) });
+    await item.locator("summary").click({ position: { x: 8, y: 10 } });
+    await page.getByRole("checkbox", { name: column }).check();
+  }
+  const plots = await page.evaluate(() => camber.plotted());
+  assert.deepEqual(
+    plots.map((plot) => plot.columns),
+    [["spring.coil.length", "q.O.slide"], ["tau.motor"]],
+  );
+  await context.close();
+});
+
+test("a column of another run with another unit is left out", { timeout: kPatience }, async () => {
+  const { page, context } = await browser.open([everything(), everything("mm")]);
+  await page.getByRole("tab", { name: "Machine" }).click();
+  await page.getByRole("button", { name: "coil", exact: true }).click();
+  const plots = await page.evaluate(() => camber.plotted());
+  assert.deepEqual(
+    plots.map((plot) => plot.columns),
+    [["spring.coil.length"], ["spring.coil.force", "spring.coil.force (parts)"]],
+  );
   await context.close();
 });
 

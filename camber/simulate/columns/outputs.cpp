@@ -256,9 +256,7 @@ OutputColumns::OutputColumns(const Mechanism& mechanism) : mechanism_(mechanism)
 OutputColumns::~OutputColumns() = default;
 
 std::vector<Column> OutputColumns::columns() const {
-  std::vector<Column> list;
-  for (const Output& output : mechanism_.model.outputs) append(list, output_columns(output));
-  return list;
+  return output_columns(mechanism_.model);
 }
 
 void OutputColumns::compile(std::span<const Variable> parameters, std::span<const Column> before,

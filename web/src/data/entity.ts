@@ -1,11 +1,10 @@
-// Things of a machine that can be chosen, and the columns that belong to each, in groups that share a plot.
+// Whom the columns of a run tell about, and their columns in groups that share a plot. All of it is said by the columns.
+import type { ColumnInfo } from "./header";
 import type { Run } from "./run";
 
-export type Kind = "body" | "joint" | "contact" | "machine";
-
 export interface Entity {
-  kind: Kind;
-  name: string;
+  kind: string; // body, joint, contact, force, ...; "run" for the machine as a whole
+  name: string; // of a part; of the machine as a whole one of its groups
 }
 
 export interface Group {
@@ -13,104 +12,75 @@ export interface Group {
   columns: string[];
 }
 
+const kWhole = "run";
+
+/// The sections of the tree; parts of kinds that are not listed follow under their own.
+const kSections: [string, string][] = [
+  [kWhole, "Whole machine"],
+  ["output", "Outputs"],
+  ["contact", "Contacts"],
+  ["axle", "Axles"],
+  ["driver", "Drivers"],
+  ["actuator", "Actuators"],
+  ["force", "Force elements"],
+  ["coupling", "Couplings"],
+  ["section", "Sections"],
+  ["joint", "Joints"],
+  ["body", "Bodies"],
+];
+
+/// Groups that tell more than these are plotted first.
+const kLater = ["contact point", "force in world axes", "speeds", "accelerations"];
+
 export function same(a: Entity | undefined, b: Entity | undefined): boolean {
   return a?.kind === b?.kind && a?.name === b?.name;
 }
 
-/// Groups of an entity, the most telling first; `machine` stands for columns of the whole (energies, outputs, errors).
+function owner_of({ owner, group }: ColumnInfo): Entity {
+  return owner.kind === kWhole ? { kind: kWhole, name: group } : owner;
+}
+
+/// The time is an axis of every plot and belongs to nobody.
+function of_plots(run: Run): ColumnInfo[] {
+  return run.header.columns.slice(1);
+}
+
+/// Groups of an entity, the most telling first. Columns of one group have one unit; one whose unit is not known stands alone.
 export function groups_of(run: Run, entity: Entity): Group[] {
-  const found = entity.kind === "machine" ? machine_groups(run, entity.name) : part_groups(run, entity);
-  return found.filter((group) => group.columns.length > 0);
-}
-
-function part_groups(run: Run, { kind, name }: Entity): Group[] {
-  const under = (prefix: string): string[] => columns_under(run, prefix);
-  const of = (prefix: string, parts: string): string[] =>
-    parts
-      .split(" ")
-      .map((part) => `${prefix}.${part}`)
-      .filter((column) => run.has(column));
-  switch (kind) {
-    case "joint":
-      return [
-        ...by_unit(run, "coordinates", under(`q.${name}`)),
-        { title: "force", columns: of(`reaction.${name}`, "fx fy fz") },
-        { title: "moment", columns: of(`reaction.${name}`, "mx my mz") },
-        { title: "effort", columns: under(`tau.${name}`) },
-        ...by_unit(run, "speeds", under(`u.${name}`)),
-        ...by_unit(run, "accelerations", under(`a.${name}`)),
-      ];
-    case "contact": {
-      const forces = of(`contact.${name}`, "normal longitudinal lateral");
-      const margin = of(`contact.${name}`, "friction_needed");
-      const point = of(`contact.${name}`, "x y z");
-      const known = [...forces, ...margin, ...point];
-      return [
-        { title: "forces", columns: forces },
-        { title: "friction needed", columns: margin },
-        { title: "contact point", columns: point },
-        ...by_unit(
-          run,
-          "rollers",
-          under(`contact.${name}`).filter((column) => !known.includes(column)),
-        ),
-      ];
-    }
-    default:
-      return [
-        { title: "position", columns: of(`pose.${name}`, "x y z") },
-        { title: "attitude (quaternion)", columns: of(`pose.${name}`, "qw qx qy qz") },
-        ...by_unit(run, "speeds", under(`u.${name}`)),
-        ...by_unit(run, "accelerations", under(`a.${name}`)),
-      ];
+  const groups = new Map<string, Group>();
+  for (const column of of_plots(run)) {
+    if (!same(owner_of(column), entity)) continue;
+    const key = [column.group, column.unit, column.unit === "" ? column.name : ""].join("\n");
+    const title = entity.kind === kWhole || column.group === "" ? "" : column.group;
+    const group = groups.get(key) ?? { title, columns: [] };
+    group.columns.push(column.name);
+    groups.set(key, group);
   }
+  const late = ({ title }: Group): number => Number(kLater.includes(title));
+  return [...groups.values()].sort((a, b) => late(a) - late(b));
 }
 
-const kWhole = "energies and errors";
-const kPartPrefixes = ["q", "u", "a", "reaction", "contact", "pose", "energy", "error"];
-
-function machine_groups(run: Run, name: string): Group[] {
-  if (name === kWhole) {
-    return [
-      { title: "energy", columns: columns_under(run, "energy") },
-      { title: "constraint errors", columns: columns_under(run, "error") },
-    ];
+/// Everything that has columns, by the sections of the tree.
+export function sections_of(run: Run): [string, Entity[]][] {
+  const kinds = new Map<string, Map<string, Entity>>(kSections.map(([kind]) => [kind, new Map()]));
+  for (const column of of_plots(run)) {
+    const entity = owner_of(column);
+    const known = kinds.get(entity.kind) ?? new Map<string, Entity>();
+    kinds.set(entity.kind, known.set(entity.name, entity));
   }
-  if (name === "outputs") {
-    const rest = run.header.columns.map((c) => c.name).filter((c) => c !== "t" && !kPartPrefixes.includes(head(c)));
-    return by_unit(
-      run,
-      "",
-      rest.filter((c) => !c.includes(".") || !kFamilies.includes(head(c))),
-    );
-  }
-  return by_unit(run, "", columns_under(run, name));
+  const titles = new Map(kSections);
+  return [...kinds]
+    .filter(([, entities]) => entities.size > 0)
+    .map(([kind, entities]) => [titles.get(kind) ?? kind, [...entities.values()]]);
 }
 
-/// Columns of several things at once, as `section.NAME.fx`.
-const kFamilies = ["axle", "tau", "section", "coupling", "noc", "kane"];
-
-/// Entities of the whole machine that have columns in this run.
-export function machine_entities(run: Run): Entity[] {
-  return ["outputs", kWhole, ...kFamilies]
-    .map((name): Entity => ({ kind: "machine", name }))
-    .filter((entity) => groups_of(run, entity).length > 0);
-}
-
-function head(column: string): string {
-  return column.split(".", 1)[0]!;
-}
-
-function columns_under(run: Run, prefix: string): string[] {
-  return run.header.columns.map((c) => c.name).filter((c) => c === prefix || c.startsWith(`${prefix}.`));
-}
-
-/// One group a unit: metres and radians do not share an axis.
-function by_unit(run: Run, title: string, columns: string[]): Group[] {
-  const groups = new Map<string, string[]>();
-  for (const column of columns) {
-    const unit = run.info(column)?.unit ?? "";
-    groups.set(unit, [...(groups.get(unit) ?? []), column]);
-  }
-  return [...groups.values()].map((members) => ({ title, columns: members }));
+/// The column that is the rate of this one: of a coordinate its speed, of a speed its acceleration.
+export function rate_of(run: Run, name: string): string | undefined {
+  const column = run.info(name);
+  const group = { coordinates: "speeds", speeds: "accelerations" }[column?.group ?? ""];
+  if (!column || !group) return undefined;
+  const component = (of: string): string => of.slice(of.indexOf("."));
+  const is_rate = (other: ColumnInfo): boolean =>
+    other.group === group && same(other.owner, column.owner) && component(other.name) === component(name);
+  return run.header.columns.find(is_rate)?.name;
 }

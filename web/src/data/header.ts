@@ -106,7 +106,10 @@ export interface FrontInfo {
 
 export interface ColumnInfo {
   name: string;
-  unit: string;
+  unit: string; // "1" for a plain number, "" where it is not known
+  owner: { kind: string; name: string }; // the part that it tells about
+  group: string; // what it has in common with the owner's columns that share a plot
+  meaning: string;
   kind: "constant" | "f64" | "delta";
   value?: number;
   base?: number;

@@ -1,5 +1,5 @@
 // The page: what is chosen, which runs are shown, and who must know when that changes.
-import { type Entity, groups_of, machine_entities } from "../data/entity";
+import { type Entity, sections_of } from "../data/entity";
 import type { Run } from "../data/run";
 import { Plots } from "../plots/plots";
 import { Picker } from "../scene/pick";
@@ -146,14 +146,9 @@ export class App {
 
   /// A page without a plot would hide that there are any.
   private open_first(): void {
-    const { contacts, joints, bodies } = this.run.header.scene;
-    const candidates: Entity[] = [
-      ...machine_entities(this.run).slice(0, 1),
-      ...contacts.map(({ name }): Entity => ({ kind: "contact", name })),
-      ...joints.map(({ name }): Entity => ({ kind: "joint", name })),
-      ...bodies.map(({ name }): Entity => ({ kind: "body", name })),
-    ];
-    const [first, second] = candidates.filter((entity) => groups_of(this.run, entity).length > 0);
+    const entities = sections_of(this.run).flatMap(([, members]) => members);
+    const of_kinds = (...kinds: string[]): Entity[] => kinds.flatMap((kind) => entities.filter((one) => one.kind === kind));
+    const [first, second] = [...of_kinds("output", "run").slice(0, 1), ...of_kinds("contact", "joint", "body")];
     this.choose(first);
     if (!first) this.plots.changed();
     if (second && this.plots.plotted().length < 2) this.plots.show(second, true);

@@ -1,5 +1,5 @@
-// The machine at the side: every body, joint and contact with its columns; a filter; arrows of loads.
-import { type Entity, groups_of, machine_entities, same } from "../data/entity";
+// The machine at the side: every part with its columns; a filter; arrows of loads.
+import { type Entity, groups_of, same, sections_of } from "../data/entity";
 import type { Run } from "../data/run";
 import { element, icon_button, press } from "./dom";
 
@@ -44,21 +44,10 @@ export class Tree {
   }
 
   set_run(run: Run): void {
-    const { bodies, joints, contacts } = run.header.scene;
-    const entities = (kind: Entity["kind"], list: { name: string }[]): Entity[] =>
-      list.map(({ name }) => ({ kind, name }));
-    const sections: [string, Entity[]][] = [
-      ["Whole machine", machine_entities(run)],
-      ["Contacts", entities("contact", contacts)],
-      ["Joints", entities("joint", joints)],
-      ["Bodies", entities("body", bodies)],
-    ];
     this.items = [];
-    const shown = sections
-      .filter(([, members]) => members.length > 0)
-      .map(([title, members]) =>
-        element("section", {}, element("h2", {}, title), ...members.map((entity) => this.item(run, entity))),
-      );
+    const shown = sections_of(run).map(([title, members]) =>
+      element("section", {}, element("h2", {}, title), ...members.map((entity) => this.item(run, entity))),
+    );
     this.list.replaceChildren(...shown);
     this.refresh();
     this.apply_filter();
@@ -115,7 +104,7 @@ export class Tree {
         const box = element("input", { type: "checkbox" });
         box.addEventListener("change", () => this.actions.toggle_column(column));
         item.boxes.set(column, box);
-        return element("label", { title: column }, box, ` ${column}`);
+        return element("label", { title: run.info(column)?.meaning ?? "" }, box, ` ${column}`);
       });
       item.root.append(element("div", { class: "columns" }, element("h3", {}, group.title), ...boxes));
     }

@@ -11,13 +11,14 @@ export interface Line {
   dashed: boolean; // of a run that is compared
 }
 
-/// The columns of the first run, then those of the others, dashed and in the same colours.
+/// The columns of the first run, then those of the others, dashed and in the same colours. Where another run has a column
+/// of the name in another unit, it is left out: the axis is one of the first.
 export function lines_of(runs: Run[], columns: string[]): Line[] {
   const colours = theme().series;
   return runs.flatMap((run, r) =>
     columns.flatMap((column, c): Line[] => {
       const info = run.info(column);
-      if (!info) return [];
+      if (!info || info.unit !== (runs[0]!.info(column) ?? info).unit) return [];
       const label = r === 0 ? column : `${column} (${run.header.name})`;
       return [{ run, column, label, unit: info.unit, colour: colours[c % colours.length]!, dashed: r > 0 }];
     }),

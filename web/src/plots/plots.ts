@@ -1,5 +1,5 @@
 // The plots at the side: those of the chosen thing, and those that the reader keeps.
-import { type Entity, groups_of } from "../data/entity";
+import { type Entity, groups_of, rate_of } from "../data/entity";
 import type { Run } from "../data/run";
 import type { Clock } from "../page/clock";
 import { Signal } from "../page/signal";
@@ -75,7 +75,7 @@ export class Plots implements PanelOwner {
     } else {
       const unit = this.runs[0]!.info(column)?.unit;
       const fitting = this.panels.findLast(
-        ({ plot }) => plot.kind === "time" && plot.lines[0]?.unit === unit && plot.columns.length < kLinesAtMost,
+        ({ plot }) => plot.kind === "time" && unit !== "" && plot.lines[0]?.unit === unit && plot.columns.length < kLinesAtMost,
       );
       if (fitting) {
         fitting.plot.columns = [...fitting.plot.columns, column];
@@ -94,8 +94,8 @@ export class Plots implements PanelOwner {
   /// A coordinate with its speed, where there is one; else the first two columns of the plot, or the first over time.
   phase_of(panel: Panel): void {
     const [first, second] = panel.plot.columns as [string, string | undefined];
-    const rate = first.startsWith("q.") ? `u.${first.slice(2)}` : first.startsWith("u.") ? `a.${first.slice(2)}` : "";
-    const [x, y] = this.runs[0]!.has(rate) ? [first, rate] : second ? [first, second] : ["t", first];
+    const other = rate_of(this.runs[0]!, first) ?? second;
+    const [x, y] = other ? [first, other] : ["t", first];
     this.add("phase plot", new PhasePlot([x, y], this.clock)).set_pinned(true);
     this.changed();
   }

@@ -22,7 +22,8 @@ function contact_places({ body, contacts }: SurfaceInfo, run: Run): Vector3[] {
   const carrier = new Object3D();
   const places: Vector3[] = [];
   for (const name of contacts) {
-    const [x, y, z] = ["x", "y", "z"].map((part) => run.column(`contact.${name}.${part}`));
+    const contact = run.header.scene.contacts.find((one) => one.name === name);
+    const [x, y, z] = (contact?.columns?.point ?? []).map((column) => run.column(column));
     if (!x || !y || !z) continue;
     for (let k = 0; k <= kSamples; ++k) {
       const i = Math.round(((x.length - 1) * k) / kSamples);

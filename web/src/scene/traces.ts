@@ -34,7 +34,7 @@ export class Traces {
     const normal = new Vector3(...up);
     this.lift = normal.clone().multiplyScalar(1e-3 * size); // clear of the ground
     contacts.forEach((contact, i) => {
-      const names = contact.columns?.point ?? ["x", "y", "z"].map((part) => `contact.${contact.name}.${part}`);
+      const names = contact.columns?.point ?? [];
       const trace = this.make(names, colours[i % colours.length]!, 2.5);
       if (!trace) return;
       trace.dot = this.dot(colours[i % colours.length]!, kDot * size, normal, { kind: "contact", name: contact.name });
