@@ -17,7 +17,7 @@ bool takes_value(const Argument& argument) {
   return !std::holds_alternative<bool*>(argument.target);
 }
 
-/// What may stand for an argument.
+/// The kinds of values of an argument.
 enum class Values { kAny, kChoices, kModel, kFolder, kFile };
 
 Values values_of(const Argument& argument) {

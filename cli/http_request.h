@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-/// Requests of HTTP/1.1 (RFC 9112), as much of it as a page needs. What is not plainly right is refused.
+/// Requests of HTTP/1.1 (RFC 9112), the subset that a page needs. Everything else is refused.
 namespace camber::cli {
 
 struct HttpRequest {
@@ -18,8 +18,8 @@ struct HttpRequest {
   [[nodiscard]] std::string_view parameter(std::string_view name) const;
 };
 
-/// Takes one request from the bytes of a connection, in whatever pieces they come. It holds no more than the limits
-/// below, whatever is sent.
+/// Parses one request from the bytes of a connection, in pieces of any size. It never holds more than the limits
+/// below.
 class HttpReader {
  public:
   static constexpr std::size_t kMostHead = 16384;  ///< bytes of the request line and the headers

@@ -58,7 +58,7 @@ std::string LiveModel::data(const std::vector<ParameterOverride>& changes, const
   if (result.interrupted) throw Superseded();
   std::vector<std::string> derived = derived_parameters(path_);
   for (const ParameterOverride& given : overrides)
-    if (given.law.text.empty()) std::erase(derived, given.name);  // a number now, no longer tied
+    if (given.law.text.empty()) std::erase(derived, given.name);  // now a number of its own
   return page_data({path_.stem().string(), mechanism.model, std::move(result), std::move(derived)}, true);
 }
 
@@ -76,11 +76,11 @@ Reply LiveModel::run(const std::string& request) {
   const std::lock_guard lock(one_at_a_time_);
   // In this order: a request that comes after the test stops the run that starts here.
   stop_ = false;
-  if (mine != newest_ || closed_) return refusal(kConflict, "a newer run took the place of this one");
+  if (mine != newest_ || closed_) return refusal(kConflict, "a newer run replaced this one");
   try {
     return {200, "application/octet-stream", data(read_changes(request), stop_)};
   } catch (const Superseded&) {
-    return refusal(kConflict, "a newer run took the place of this one");
+    return refusal(kConflict, "a newer run replaced this one");
   } catch (const Json::exception& error) {
     return refusal(kUnprocessable, fmt::format("not {{\"parameters\": {{NAME: NUMBER}}}}: {}", error.what()));
   } catch (const std::exception& error) {

@@ -28,7 +28,7 @@ class LiveModel {
   /// where they are wrong or the run fails; 409 where a newer request took its place.
   [[nodiscard]] Reply run(const std::string& request);
 
-  /// Ends the run that is going on, and all that are asked for from now on.
+  /// Ends the current run, and all that are requested from now on.
   void close();
 
  private:

@@ -20,7 +20,7 @@ namespace camber::cli {
 
 namespace {
 
-/// Runs the verb; what it throws becomes a message and an exit code.
+/// Runs the verb; its exceptions become a message and an exit code.
 int run(const Verb& verb, const CommonOptions& common) {
   const bool json = common.json;
   try {
@@ -51,7 +51,7 @@ int parse_and_run(int argc, char** argv) {
   return run(*chosen, common);
 }
 
-/// A full disk behind stdout shows only when the last of it is written.
+/// A full disk behind stdout is noticed only when the last bytes are written.
 int flush(int code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
   return report_error("cannot write to stdout: " + std::generic_category().message(errno), Exit::kFailed,

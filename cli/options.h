@@ -7,10 +7,10 @@
 
 #include <camber/io/model_yaml.h>
 
-/// What every verb shares: its options, and how it ends.
+/// Common to all verbs: options and exit codes.
 namespace camber::cli {
 
-/// What the program returns to the shell (docs/reference/verbs.md).
+/// The exit code of the program (docs/reference/verbs.md).
 enum class Exit : int { kGood = 0, kFailed = 1, kWrongInput = 2 };
 
 /// The user asked for something that does not exist: exit 2.
@@ -31,10 +31,10 @@ struct ModelOptions {
 
 /// A number as in a model file: "0.1", "pi/3", "30 deg". Throws ModelError that names the option.
 [[nodiscard]] double parse_number(const std::string& text, std::string_view option);
-/// --set NAME=VALUE, read.
+/// The values of --set NAME=VALUE.
 [[nodiscard]] std::vector<ParameterOverride> overrides(const ModelOptions& options);
 
-/// What went wrong, on stderr and, where asked for, as the one JSON object on stdout. Returns the exit code.
+/// Prints an error on stderr and, with --json, as the one JSON object on stdout. Returns the exit code.
 int report_error(std::string_view message, Exit code, bool json);
 
 }  // namespace camber::cli

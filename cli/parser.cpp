@@ -24,7 +24,7 @@ std::string described(const Argument& argument) {
   return fmt::format("{}: {}", argument.about, fmt::join(argument.choices, ", "));
 }
 
-/// What is not a whole number of at least `least`, or too large for the type, is refused.
+/// Refuses a text that is not a whole number of at least `least`, or too large for the type.
 template <class Number>
 CLI::Validator whole_number(Number least) {
   const auto check = [least](const std::string& text) -> std::string {
@@ -77,7 +77,7 @@ std::vector<std::string> option_names(const CLI::App& verb) {
   return names;
 }
 
-/// What the parser found wrong, with the nearest option where one is unknown.
+/// The error of the parser, with the nearest option if one is unknown.
 std::string explain(const CLI::App& program, const CLI::ParseError& error) {
   for (const CLI::App* verb : program.get_subcommands())
     for (const std::string& word : verb->remaining())
@@ -93,7 +93,7 @@ void require_known_verb(const CLI::App& program, int argc, char** argv) {
   const std::vector<std::string> names = verb_names(program);
   if (argc < 2)
     throw UsageError(
-        fmt::format("no verb given\n  camber VERB ..., with VERB one of: {}; camber --help tells more",
+        fmt::format("no verb given\n  camber VERB ..., with VERB one of: {}; camber --help describes them",
                     list_names(names)));
   if (std::string_view(argv[1]).starts_with("-")) return;
   if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return;
@@ -129,7 +129,7 @@ std::optional<int> parse(int argc, char** argv, const std::vector<Verb>& verbs, 
   program.set_version_flag("--version", "camber " + std::string(version()));
   program.require_subcommand(1);
   for (const Verb& verb : verbs) add(program, verb, common, chosen);
-  // Where the line cannot be parsed, its flags are not set; errors are wanted as JSON all the same.
+  // If the line cannot be parsed, its flags are not set, but errors must still be JSON.
   const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
   try {
     require_known_verb(program, argc, argv);

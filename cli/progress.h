@@ -5,7 +5,7 @@
 namespace camber::cli {
 
 /// A bar on stderr: only on a terminal that is not dumb, within its width, only for runs over a second. It clears its
-/// line when it goes.
+/// line when it is destroyed.
 class ProgressBar {
  public:
   explicit ProgressBar(bool wanted);

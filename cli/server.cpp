@@ -68,7 +68,7 @@ std::string make_token() {
   return token;
 }
 
-/// Takes the same time wherever the words differ, so that the time tells nothing about the token.
+/// Takes the same time wherever the texts differ, so that the time reveals nothing about the token.
 bool same_word(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;
@@ -77,7 +77,7 @@ bool same_word(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-/// A free port of this machine alone. No other program may share it.
+/// A free port on the loopback address. No other program may share it.
 Descriptor listen_here(int& port) {
   Descriptor listener(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), "open a socket");
   sockaddr_in address{};
@@ -115,8 +115,8 @@ Reply in_words(int status, std::string text) {
   return {status, "text/plain", std::move(text)};
 }
 
-/// What the page says in its head about what it may load and run; a header can say in addition that no other page may
-/// show it in a frame.
+/// The content security policy in the head of the page; as a header it also states that no other page may show it
+/// in a frame.
 std::string policy_of(std::string_view page) {
   constexpr std::string_view kBegin = "http-equiv=\"Content-Security-Policy\" content=\"";
   const std::size_t at = page.find(kBegin);
@@ -251,8 +251,9 @@ struct PageServer::Listener {
     const HttpReader::State state = connection.reader.take(bytes);
     const HttpRequest& request = connection.reader.request();
     if (state == HttpReader::State::kRefused)
-      return begin_sending(connection, in_words(connection.reader.refusal(), "This is no request.\n"));
-    // A stranger's body is not waited for.
+      return begin_sending(connection,
+                           in_words(connection.reader.refusal(), "This is not a valid HTTP request.\n"));
+    // Do not wait for the body of a request without the token.
     if (state == HttpReader::State::kBody && !allowed(request)) return answer(id, connection);
     return state != HttpReader::State::kDone || answer(id, connection);
   }
@@ -282,9 +283,9 @@ struct PageServer::Listener {
     if (!allowed(request))
       return begin_sending(connection,
                            in_words(403, "The address is not the one that camber view printed.\n"));
-    if (method == nullptr) return begin_sending(connection, in_words(404, "There is nothing here.\n"));
+    if (method == nullptr) return begin_sending(connection, in_words(404, "There is no such page.\n"));
     if (request.method != method)
-      return begin_sending(connection, in_words(405, "There is no such method here.\n"),
+      return begin_sending(connection, in_words(405, "This path does not accept this method.\n"),
                            fmt::format("Allow: {}\r\n", method));
     if (request.path == "/")
       return begin_sending(connection, {200, "text/html; charset=utf-8", served.page},
@@ -296,7 +297,7 @@ struct PageServer::Listener {
 
   bool start_run(long id, Connection& connection) {
     if (runs.size() >= kMostRuns)
-      return begin_sending(connection, in_words(503, "Too many runs are going on.\n"));
+      return begin_sending(connection, in_words(503, "Too many runs are in progress.\n"));
     connection.stage = Connection::Stage::kAnswering;
     runs.try_emplace(id, [this, id, body = connection.reader.request().body] {
       Reply reply = in_words(500, "The run failed.\n");

@@ -12,7 +12,7 @@ struct Reply {
   std::string type, body;
 };
 
-/// What a server gives. The functions are called from its threads, several at a time.
+/// The content of a server. The functions are called from several of its threads at the same time.
 struct Served {
   std::string page;                   ///< HTML, at /
   std::function<std::string()> data;  ///< bytes, at /data
@@ -22,9 +22,9 @@ struct Served {
   std::chrono::milliseconds patience = std::chrono::seconds(10);
 };
 
-/// Serves a page to this machine alone: it listens on 127.0.0.1 at a free port, and answers only requests that
-/// carry its token, a random word of the address. There are no files behind it. Requests, connections and the time for
-/// a request are bounded: whoever sends slowly, or without end, takes nothing from the others. It runs in threads of
+/// Serves a page only to this computer: it listens on 127.0.0.1 at a free port, and answers only requests that
+/// carry its token, a random word of the address. It gives no access to files. Requests, connections and the time for
+/// a request are limited, so that slow or endless requests do not block the others. It runs in threads of
 /// its own from the constructor, which throws std::runtime_error where it cannot listen, to the destructor, which
 /// waits for requests that are being answered.
 class PageServer {

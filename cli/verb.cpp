@@ -7,7 +7,8 @@ namespace camber::cli {
 
 std::vector<Argument> common_arguments(CommonOptions& options) {
   return {{"--json", &options.json, "Print one JSON object on stdout and nothing else there"},
-          {"--quiet", &options.quiet, "No table and no progress bar: the exit code and the files tell"}};
+          {"--quiet", &options.quiet,
+           "No table and no progress bar; only the exit code and the files show the result"}};
 }
 
 std::vector<Argument> model_and(ModelOptions& options, std::vector<Argument> more) {

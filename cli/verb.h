@@ -10,22 +10,22 @@
 
 #include "options.h"
 
-/// What the command line is made of, without the library that reads it (parser.cpp).
+/// The description of the command line, independent of the library that parses it (parser.cpp).
 namespace camber::cli {
 
-/// A word that a verb takes.
+/// An argument of a verb.
 struct Argument {
   /// A flag, a count of at least one, any whole number, a text, a text that may be left out, one that may be
   /// repeated, a path.
   using Target = std::variant<bool*, int*, std::uint64_t*, std::string*, std::optional<std::string>*,
                               std::vector<std::string>*, std::filesystem::path*>;
 
-  std::string name;  ///< with "--"; else a word that stands by its place
+  std::string name;  ///< with "--"; otherwise a positional argument
   Target target;
   std::string about;
-  std::string value = {};  ///< what stands for it in the help: "DIR"
+  std::string value = {};  ///< its placeholder in the help: "DIR"
   bool required = false;
-  std::vector<std::string> choices = {};  ///< the values that it takes; empty: any
+  std::vector<std::string> choices = {};  ///< the accepted values; empty: any
 };
 
 struct Verb {

@@ -55,7 +55,8 @@ std::string start_json(const Start& start, const std::filesystem::path& out) {
   Json json{{"model", start.model_name},
             {"verb", "assemble"},
             {"speeds", start.speeds},
-            {"rows", start.rows},
+            {"constraint_rows", start.rows},
+            {"rows", start.rows},  // the former name of constraint_rows
             {"rank", start.rank},
             {"dof", start.dof},
             {"redundant", start.redundant},
@@ -108,7 +109,7 @@ void print_loops(const Start& start) {
     fmt::print("  loop closed by {}{}\n", loop.closed_by, text);
   }
   if (start.other_branch.empty()) {
-    fmt::print("  another branch: say in initial.guess where the search starts\n");
+    fmt::print("  another branch: set the start of the search in initial.guess\n");
     return;
   }
   std::string guess;
@@ -119,9 +120,9 @@ void print_loops(const Start& start) {
 
 void print_start(const Start& start) {
   fmt::print("{}\n", start.model_name);
-  fmt::print("  degrees of freedom  {}: {} speeds, {} rows of constraints of rank {}\n", start.dof,
-             start.speeds, start.rows, start.rank);
-  fmt::print("  left open           {:.2g} m or rad, {:.2g} m/s or rad/s\n", start.errors.position,
+  fmt::print("  degrees of freedom  {}: {} speeds, {} constraint rows of rank {}\n", start.dof, start.speeds,
+             start.rows, start.rank);
+  fmt::print("  closing error       {:.2g} m or rad, {:.2g} m/s or rad/s\n", start.errors.position,
              start.errors.velocity);
   for (const std::string& warning : start.warnings) fmt::print("  warning             {}\n", warning);
   print_values(start);
@@ -158,7 +159,7 @@ Verb assemble_verb() {
           .about = "Finds the state in which a run starts",
           .arguments = model_and(
               arguments->model,
-              {{"--out", &arguments->out, "Folder for assembly.json; without it none is written", "DIR"}}),
+              {{"--out", &arguments->out, "Folder for assembly.json; without it no file is written", "DIR"}}),
           .footer = "Example: camber assemble four_bar",
           .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }

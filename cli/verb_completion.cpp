@@ -52,7 +52,7 @@ Exit run(const std::string& name, const CommonOptions& common) {
 Verb completion_verb() {
   const auto shell = std::make_shared<std::string>();
   return {.name = "completion",
-          .about = "A script that lets a shell complete the words of this program",
+          .about = "Prints a script that lets a shell complete the command line of this program",
           .arguments = {{"SHELL", shell.get(), "The shell", "", true, shell_names()}},
           .footer = "Example: source <(camber completion bash)",
           .run = [shell](const CommonOptions& common) { return run(*shell, common); }};
@@ -60,7 +60,7 @@ Verb completion_verb() {
 
 Verb man_verb() {
   return {.name = "man",
-          .about = "The manual page of this program",
+          .about = "Prints the manual page of this program",
           .footer = "Example: camber man > camber.1 && man ./camber.1",
           .run = [](const CommonOptions& common) {
             return print(manual_page(described_verbs()), "page", common);

@@ -53,7 +53,7 @@ Exit run(const CommonOptions& common) {
 }  // namespace
 
 Verb doctor_verb() {
-  return {.name = "doctor", .about = "What this build has", .run = run};
+  return {.name = "doctor", .about = "Describes this build: compiler, libraries, gallery", .run = run};
 }
 
 }  // namespace camber::cli

@@ -67,7 +67,8 @@ Exit run(const ModelsArguments& arguments, const CommonOptions& common) {
   if (!arguments.show.empty()) {
     const std::filesystem::path path = find_model(arguments.show);
     const std::string source = read_model_source(path);
-    const Model model = read_model_text(source, path.string());  // what is no model is refused, not printed
+    const Model model =
+        read_model_text(source, path.string());  // a file that is not a model is refused, not printed
     const std::string text = arguments.defaults ? write_model_yaml(model) : source;
     if (common.json) {
       fmt::print("{}\n", nlohmann::ordered_json{{"name", arguments.show}, {"yaml", text}}.dump(2));
@@ -90,11 +91,11 @@ Exit run(const ModelsArguments& arguments, const CommonOptions& common) {
 Verb models_verb() {
   const auto arguments = std::make_shared<ModelsArguments>();
   return {.name = "models",
-          .about = "The gallery",
+          .about = "Lists the models of the gallery",
           .arguments = {{"--show", &arguments->show, "Print the file of one model (a gallery name or a path)",
                          "NAME"},
                         {"--defaults", &arguments->defaults,
-                         "With --show: every number worked out, every default written"}},
+                         "With --show: every expression evaluated and every default written"}},
           .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 

@@ -44,7 +44,7 @@ Verb report_verb() {
   const auto arguments = std::make_shared<ReportArguments>();
   return {
       .name = "report",
-      .about = "One HTML file that shows a run: motion, plots, loads",
+      .about = "Writes one HTML file that shows a run: motion, plots, loads",
       .arguments = {{"DIR", &arguments->folder, "The folder of a run (camber simulate --out DIR)", "", true},
                     {"--with", &arguments->with, "Another run, shown beside it", "DIR"},
                     {"--out", &arguments->out, "The file to write; without it DIR/report.html", "FILE"}},

@@ -36,7 +36,7 @@ struct SimulateArguments {
   bool report = false;
 };
 
-/// What the command line says in place of the file's `simulate` block.
+/// The options of the command line replace the values of the file's `simulate` section.
 void apply(const SimulateArguments& arguments, SimulateSettings& settings) {
   const auto set = [](double& value, const std::optional<std::string>& text, const char* option) {
     if (text) value = parse_number(*text, option);
@@ -57,14 +57,14 @@ std::optional<Formulation> chosen_formulation(const SimulateArguments& arguments
                                suggest_name(*arguments.formulation, formulation_names())));
 }
 
-/// Files go to out/NAME, unless the user names a folder or wants JSON alone.
+/// Files go to out/NAME, unless the user names a folder or asks only for JSON.
 std::filesystem::path output_folder(const SimulateArguments& arguments, const std::filesystem::path& model,
                                     bool json) {
   if (!arguments.out.empty() || json) return arguments.out;
   return std::filesystem::path("out") / model.stem();
 }
 
-/// A report is asked for: it needs a folder, and the page.
+/// A report needs a folder to write into, and the page.
 void require_report(const std::filesystem::path& out) {
   if (out.empty()) throw UsageError("--report needs a folder to write into\n  give --out DIR");
   require_page();
@@ -79,7 +79,7 @@ void require_other_file(const std::filesystem::path& model, const std::filesyste
       "the run would replace its own model '{}'\n  give another folder with --out DIR", model.string()));
 }
 
-/// A page that an older run left in the folder shows another run than the files beside it. Whether there was one.
+/// Removes the page of an older run, which would not belong to the new files. Returns whether there was one.
 bool remove_old_page(const std::filesystem::path& out) {
   return is_report(out / kReportFile) && std::filesystem::remove(out / kReportFile);
 }
@@ -92,7 +92,7 @@ double checkpoint_interval(const SimulateArguments& arguments) {
   throw UsageError(fmt::format("--checkpoint must be positive, not {}", interval));
 }
 
-/// Where only the summary is asked for.
+/// For runs of which only the summary is needed.
 struct NoRows final : RowSink {
   void begin(const std::vector<Column>& /*columns*/, std::size_t /*kept*/,
              const RowVisitor& /*visit*/) override {}
@@ -140,7 +140,7 @@ Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanis
         fmt::format("{} {}", model_fingerprint(mechanism.model), arguments.formulation.value_or("default"));
     const std::filesystem::path file = out / "checkpoint.json";
     options.save = [&stream, run, file](const Checkpoint& checkpoint) {
-      stream.flush();  // rows first: a checkpoint without its rows would be of no use
+      stream.flush();  // rows first: a checkpoint without its rows would be useless
       write_checkpoint(checkpoint, run, file);
     };
     if (arguments.resume) {
@@ -160,14 +160,14 @@ Result simulate_into(const std::filesystem::path& out, const Mechanism& mechanis
   }
 }
 
-/// Tells what ended the run before its time, and whether its numbers mean anything.
+/// Reports what ended the run early, and whether its numbers can be trusted.
 Exit exit_code(const Result& result) {
   if (result.stopped) {
     const EventRecord& last = result.events.back();
     fmt::print(stderr, "camber: stopped at t = {:.9g} s by the event {}: {}\n", last.t, last.name,
                printable(last.text));
   }
-  if (result.interrupted) fmt::print(stderr, "camber: interrupted; what was computed is kept\n");
+  if (result.interrupted) fmt::print(stderr, "camber: interrupted; the rows computed so far are kept\n");
   if (!result.trusted) fmt::print(stderr, "camber: error: {}\n", result.warnings.front());
   return result.stopped || result.interrupted || !result.trusted ? Exit::kFailed : Exit::kGood;
 }
@@ -223,7 +223,7 @@ Verb simulate_verb() {
            {"--output", &to.output, "Time between rows of the result [s]", "S"},
            {"--integrator", &to.integrator, "Method (rk4 has a fixed step)", "NAME", false,
             integrator_names()},
-           {"--tolerance", &to.tolerance, "Error of a step, of all but rk4", "X"},
+           {"--tolerance", &to.tolerance, "Tolerance of the error of a step, for all methods but rk4", "X"},
            {"--step", &to.step, "Step of rk4 [s]", "S"},
            {"--attitude", &to.attitude, "Variables of orientations", "NAME", false, attitude_names()},
            {"--formulation", &to.formulation,
@@ -231,14 +231,14 @@ Verb simulate_verb() {
             "NAME", false, formulation_names()},
            {"--checkpoint", &to.checkpoint,
             "Write DIR/checkpoint.json after each S seconds of simulated time", "S"},
-           {"--resume", &to.resume, "Go on from DIR/checkpoint.json"},
+           {"--resume", &to.resume, "Continue from DIR/checkpoint.json"},
            {"--out", &to.out,
             "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none "
             "with --json",
             "DIR"},
            {"--report", &to.report, "Write report.html into the folder too (camber report)"}}),
       .footer =
-          "What is not given here stands in the model's `simulate` block.\n"
+          "Options that are not given have the values of the model's `simulate` section.\n"
           "Example: camber simulate kane_arm --duration 5 --out run1",
       .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }

@@ -100,7 +100,8 @@ Verification verify_within_ranges(const VerifyArguments& arguments, const std::f
         values += fmt::format(
             "{}{} = {}", values.empty() ? "" : ", ", drawn_value.name,
             drawn_value.law.text.empty() ? fmt::format("{:.6g}", drawn_value.value) : drawn_value.law.text);
-      fmt::print(stderr, "camber: within the ranges, {} gives no machine: {}\n", values, error.what());
+      fmt::print(stderr, "camber: within the ranges, {} gives an invalid machine: {}\n", values,
+                 error.what());
     }
     if (all.states >= arguments.states) break;
   }
@@ -129,10 +130,10 @@ Exit run(const VerifyArguments& arguments, const CommonOptions& common) {
 Verb verify_verb() {
   const auto arguments = std::make_shared<VerifyArguments>();
   return {.name = "verify",
-          .about = "Compare the four formulations at random states",
-          .arguments = model_and(arguments->model,
-                                 {{"--states", &arguments->states, "How many states", "N"},
-                                  {"--seed", &arguments->seed, "Another seed gives other states", "S"}}),
+          .about = "Compares the four formulations at random states",
+          .arguments =
+              model_and(arguments->model, {{"--states", &arguments->states, "Number of states", "N"},
+                                           {"--seed", &arguments->seed, "Seed of the random states", "S"}}),
           .footer = "Example: camber verify four_bar --states 100",
           .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }

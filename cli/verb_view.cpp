@@ -38,10 +38,10 @@ void serve(const PageServer& server, const ViewArguments& arguments, const Commo
   std::fflush(stdout);  // whoever started this waits for the address
   const bool opened = !arguments.no_open && open_browser(server.url());
   if (!common.quiet)
-    fmt::print(stderr, "camber: {}; Ctrl-C ends\n",
+    fmt::print(stderr, "camber: {}; press Ctrl-C to end\n",
                opened ? "opened in the browser" : "open this address in a browser");
-  constexpr std::chrono::milliseconds kLook{50};
-  while (!interrupted) std::this_thread::sleep_for(kLook);
+  constexpr std::chrono::milliseconds kPollInterval{50};
+  while (!interrupted) std::this_thread::sleep_for(kPollInterval);
 }
 
 Exit view_run(const ViewArguments& arguments, const CommonOptions& common) {
@@ -93,9 +93,9 @@ Verb view_verb() {
               arguments->what, {{"--duration", &arguments->duration, "Simulated time of a model [s]", "S"},
                                 {"--no-open", &arguments->no_open, "Print the address and open no browser"}}),
           .footer =
-              "MODEL may be the folder of a run too. A model is simulated; its parameters can be changed "
+              "MODEL may also be the folder of a run. A model is simulated; its parameters can be changed "
               "on the page.\n"
-              "The page is served to this machine alone. Example: camber view bicycle --set v=5",
+              "The page is served only to this computer. Example: camber view bicycle --set v=5",
           .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 

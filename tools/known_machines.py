@@ -1,4 +1,4 @@
-"""What is known about the gallery's machines with loops, contacts and couplings. Used by tools/compare.
+"""Reference solutions of the gallery's machines with loops, contacts and couplings. Used by tools/compare.
 
 Each function takes `run`, which runs a model and gives its columns, and `report`, which prints a difference.
 """

@@ -4,7 +4,7 @@
 
 namespace camber {
 
-/// A unit vector in motion, along q:  u = q/|q|,  u' = (q' - u (u.q'))/|q|.
+/// A unit vector in motion, along q:  u = q/|q|,  u̇ = (q̇ - u (u.q̇))/|q|.
 struct Direction {
   Vector3 u = Vector3::UnitX();
   Vector3 u_dot = Vector3::Zero();

@@ -15,8 +15,8 @@
 /// 0, are built in. With the rates of n, f and of the place Q, which moves in both bodies, the derivative of
 /// (1) follows for all types alike:
 ///
-///   n.(al_A - al_B) + f.(a_A + al_A x r_A - a_B - al_B x r_B) = rate' - drift,        r_A = Q - Ao       (2)
-///   drift = n'.(w_A - w_B) + f'.(v_AQ - v_BQ) + f.(w_A x r_A' - w_B x r_B'),          r_A' = Q' - v_A    (3)
+///   n.(al_A - al_B) + f.(a_A + al_A x r_A - a_B - al_B x r_B) = rate_dot - drift,     r_A = Q - Ao       (2)
+///   drift = ṅ.(w_A - w_B) + ḟ.(v_AQ - v_BQ) + f.(w_A x ṙ_A - w_B x ṙ_B),              ṙ_A = Q̇ - v_A      (3)
 namespace camber {
 
 inline constexpr int kMaxConstraintRows = 6;
@@ -56,7 +56,7 @@ struct ConstraintRows {
 struct RelativeVelocities {
   Vector3 w;       ///< w_A - w_B
   Vector3 v;       ///< v_AQ - v_BQ
-  Vector3 travel;  ///< w_A x r_A' - w_B x r_B', from the travel of Q in both bodies
+  Vector3 travel;  ///< w_A x ṙ_A - w_B x ṙ_B, from the travel of Q in both bodies
 };
 
 [[nodiscard]] inline RelativeVelocities relative_velocities(const ConstraintRows& rows, const MovingFrame& A,

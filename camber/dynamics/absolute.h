@@ -6,8 +6,8 @@
 #include <camber/constraint/rows.h>
 #include <camber/dynamics/formulation.h>
 
-/// The machine in absolute quantities: every body by its centre of mass, every joint of the tree by the
-/// motion of the model's child A against the model's parent B, world axes. With M on A and F on B the joint's
+/// The machine in absolute quantities: each body by its centre of mass, each joint of the tree by the motion
+/// of the model's child A against the model's parent B, world axes. With M on A and F on B the joint's
 /// frames and r = p_M - p_F,
 ///
 ///   [w_A - w_B; v_M - v_F - w_B x r] = S u                                                               (1)
@@ -64,7 +64,7 @@ struct AbsoluteMachine {
 /// speed.
 [[nodiscard]] MatrixX body_jacobian(const Mechanism& mechanism, const AbsoluteMachine& machine);
 
-/// The wrench about the centre of mass that the acceleration x takes: [I al + w x I w; m a].
+/// The wrench about the centre of mass that the acceleration x requires: [I al + w x I w; m a].
 [[nodiscard]] inline Vector6 inertia_wrench(const AbsoluteBody& body, const Vector6& x) {
   Vector6 wrench;
   wrench << body.I * x.head<3>() + body.w.cross(body.I * body.w), body.mass * x.tail<3>();

@@ -35,7 +35,7 @@ void add(const AbsoluteMachine& machine, const AbsoluteJoint& joint, const Vecto
   add(machine, {joint.A, joint.B, joint.M.p, joint.F.p, wrench.head<3>(), wrench.tail<3>(), joint.M.p}, row);
 }
 
-/// The rows that a joint type gives where it closes a loop; of a user's own, the complement of its motion
+/// The rows of a joint type where it closes a loop; for a user-defined type, the complement of its motion
 /// map.
 std::vector<AbsoluteRow> joint_rows(const AbsoluteMachine& machine, const AbsoluteJoint& joint,
                                     const JointType& type) {
@@ -76,7 +76,7 @@ void add_tie_rows(const Mechanism& mechanism, const EvaluatedState& at, const Ab
   }
 }
 
-/// Joint speeds pulled onto the bodies: u = S_left (twist of A against B), (1) of absolute.h.
+/// Joint speeds expressed by the twists of the bodies: u = S_left (twist of A against B), (1) of absolute.h.
 void add_relation_rows(const Mechanism& mechanism, const ConstraintState& constraints,
                        const AbsoluteMachine& machine, std::vector<AbsoluteRow>& list) {
   for (const TiedRelation& tied : mechanism.relations) {

@@ -6,7 +6,7 @@
 
 #include <camber/dynamics/absolute.h>
 
-/// All constraints as rows on the bodies themselves: with x = [al; a] of the centres of mass,
+/// All constraints as rows in the twists of the bodies: with x = [al; a] of the centres of mass,
 ///
 ///   D x = d                                                                                              (1)
 ///
@@ -19,7 +19,7 @@ namespace camber {
 struct AbsoluteRow {
   std::map<int, Vector6> terms = {};
   double d = 0.0;
-  Vector6 at_M = Vector6::Zero();  ///< of a tree joint: the wrench on A at M that a multiplier of 1 is
+  Vector6 at_M = Vector6::Zero();  ///< of a tree joint: the wrench on A at M of a unit multiplier
 };
 
 struct AbsoluteRows {

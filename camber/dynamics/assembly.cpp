@@ -15,16 +15,16 @@ namespace {
 
 /// Given coordinates move towards their values by at most this in one step [rad, or typical lengths].
 constexpr double kLongestStep = 0.1;
-/// What the positions must meet on the way to the end.
+/// Tolerance of the positions on the way to the final values.
 constexpr double kClosedOnTheWay = 1e-8;
-/// More steps than these are not made: a driver may begin after many turns.
+/// Limit of the number of steps: a driver may begin after many turns.
 constexpr int kMostSteps = 2000;
 /// A coordinate of a free joint is kept by setting it again after each projection that has moved it by more than
 /// rounding.
 constexpr int kMostRounds = 60;
 constexpr double kMoved = 1e-13;
 
-/// Coordinates that the model gives, with the speeds that stay still so that they stay.
+/// Coordinates that the model gives, with the speeds that must be zero to keep them.
 struct Given {
   std::vector<bool> q, speed;
   VectorX value;  ///< of all q; those not given are the drawing's
@@ -63,7 +63,7 @@ Given given_coordinates(const Mechanism& mechanism, const State& start) {
   return given;
 }
 
-/// How far the given coordinates, by v, and the drivers, by their residuals, are from the drawing, in steps.
+/// The distance of the given coordinates (by v) and of the drivers (by their residuals) from the drawing, in steps.
 int steps_to(const Mechanism& mechanism, const VectorX& v, const VectorX& residual) {
   double way = 0.0;
   for (Eigen::Index j = 0; j < v.size(); ++j)
@@ -88,7 +88,7 @@ VectorX drawn_residuals(const Mechanism& mechanism, const State& drawing, Worksp
   return constraints.residual;
 }
 
-/// Sets the given coordinates to their values and projects the others; again where the projection of a free
+/// Sets the given coordinates to their values and projects the others; repeated if the projection of a free
 /// joint has moved a given one.
 ProjectionVerdict close_at(const Mechanism& mechanism, const Given& given, const VectorX& target,
                            const VectorX* aim, State& state, Workspace& workspace) {
@@ -126,7 +126,7 @@ ProjectionVerdict walk(const Mechanism& mechanism, const Given& given, const Vec
   return close_at(mechanism, given, wanted, nullptr, state, workspace);
 }
 
-/// What the user may change where no pose closes.
+/// The user's options if the machine cannot be assembled.
 std::string remedy_for_positions(const Model& model) {
   if (!model.initial_q.empty())
     return "give fewer coordinates, others, or a guess nearer to a pose that closes";
@@ -197,7 +197,7 @@ ProjectionVerdict assemble_velocities(const Mechanism& mechanism, const VectorX&
   return verdict;
 }
 
-/// What the rows say at the assembled state, where nothing is left of the residuals.
+/// Rank and redundancy of the rows at the assembled state, where the residuals vanish.
 void count_rank(const Mechanism& mechanism, const EliminationSystem& system, Assembly& assembly,
                 Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;
@@ -212,7 +212,7 @@ void count_rank(const Mechanism& mechanism, const EliminationSystem& system, Ass
   assembly.determinate = determinate_rows(workspace);
 }
 
-/// Quaternions are made unit, and coordinates of a free joint are kept as far as the constraints let them.
+/// Quaternions are normalised, and coordinates of a free joint are kept as far as the constraints allow.
 void note_not_kept(const Mechanism& mechanism, Assembly& assembly) {
   constexpr double kSame = 1e-9;
   for (const InitialValue& value : mechanism.model.initial_q) {

@@ -16,7 +16,7 @@ namespace {
 
 using Sparse = Eigen::SparseMatrix<double>;
 
-/// f of (1): applied wrenches, joint efforts on both bodies, and what the turning of the inertia takes.
+/// f of (1): applied wrenches, joint efforts on both bodies, and the gyroscopic moment.
 Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, const Loads& loads) {
   Matrix6X force = applied_wrenches(mechanism, machine, loads.external);
   add_effort_wrenches(mechanism, machine, loads.tau, force);
@@ -25,7 +25,7 @@ Matrix6X forces(const Mechanism& mechanism, const AbsoluteMachine& machine, cons
   return force;
 }
 
-/// (1) in numbers without a unit: lengths by a typical one, masses by the largest, rows of unit length.
+/// (1) in dimensionless numbers: lengths relative to a typical one, masses to the largest, rows of unit length.
 class ScaledSystem {
  public:
   ScaledSystem(const Mechanism& mechanism, const AbsoluteMachine& machine, const AbsoluteRows& rows,
@@ -46,7 +46,7 @@ class ScaledSystem {
  private:
   void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
   void set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& rows);
-  /// The rows that are kept, and the null space of D' (one column a row that is not).
+  /// The rows that are kept, and the null space of Dᵀ (one column a row that is not).
   struct Independent {
     std::vector<int> rows;
     MatrixX null_space;
@@ -57,7 +57,7 @@ class ScaledSystem {
   double length_, mass_ = 0.0;
   Eigen::Index size_ = 0;  ///< numbers in x
   std::vector<Eigen::Triplet<double>> M_;
-  Sparse Dt_;  ///< D'
+  Sparse Dt_;  ///< Dᵀ
   VectorX f_, d_, norm_;
   VectorX weight_;  ///< in the norm of lambda; 0 of tree joints, which do not count there
 };
@@ -110,7 +110,7 @@ ScaledSystem::Independent ScaledSystem::independent_rows() const {
   const auto& order = qr.colsPermutation().indices();
   for (Eigen::Index k = 0; k < rank; ++k) result.rows.push_back(order[k]);
   if (redundant == 0) return result;
-  // D' P = Q [R1 R2; 0 0], so D' P [-R1^-1 R2; 1] = 0.
+  // Dᵀ P = Q [R1 R2; 0 0], so Dᵀ P [-R1^-1 R2; 1] = 0.
   const MatrixX R = MatrixX(Sparse(qr.matrixR())).topRows(rank);
   MatrixX permuted(Dt_.cols(), redundant);
   permuted << -R.leftCols(rank).triangularView<Eigen::Upper>().solve(R.rightCols(redundant)),
@@ -140,7 +140,7 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
   if (lu.info() != Eigen::Success)
     throw FormulationError("nothing resists a motion: the augmented system is singular");
   VectorX answer = lu.solve(right);
-  answer += lu.solve(right - K * answer);  // once more, against the growth of the pivots
+  answer += lu.solve(right - K * answer);  // iterative refinement, against the growth of the pivots
   return answer;
 }
 

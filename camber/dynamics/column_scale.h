@@ -13,7 +13,7 @@ inline void scale_by_masses(VectorX& scale) {
   constexpr double kNoMass = 1e-18;  // of the largest
   double largest = 0.0;
   for (const double mass : scale) largest = std::max(largest, mass);
-  if (largest == 0.0) largest = 1.0;  // nothing has mass: the elimination will say so
+  if (largest == 0.0) largest = 1.0;  // nothing has mass: the elimination reports it
   for (double& s : scale) s = 1.0 / std::sqrt(s > kNoMass * largest ? s : largest);
 }
 

@@ -11,7 +11,7 @@ namespace camber {
 
 namespace {
 
-/// A wish for independent speeds is met only as long as the others follow from them to so much: near a dead
+/// Preferred independent speeds are used only as long as the others follow from them this well: near a dead
 /// centre others are better.
 constexpr double kGoodPivot = 1e-3;
 
@@ -33,7 +33,7 @@ std::vector<int> take_pivots(const std::vector<int>& candidates, double smallest
   return taken;
 }
 
-/// What the model names; else what drives the machine.
+/// The speeds that the model lists; otherwise those that drive the machine.
 std::vector<int> wanted_speeds(const Mechanism& mechanism) {
   std::vector<int> wanted;
   for (const SpeedName& name : mechanism.model.independent)
@@ -92,8 +92,8 @@ Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const Vecto
   if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRankTolerance);
   if (count > 0 && J_D_.rank() < count)
     throw FormulationError(fmt::format(
-        "the speeds that were chosen as independent do not give the motion here: {} others stay free; "
-        "name others under independent:",
+        "the chosen independent speeds do not determine the motion here: {} other speeds remain free; "
+        "list other speeds under independent:",
         count - J_D_.rank()));
   U_ = MatrixX::Zero(count, static_cast<Eigen::Index>(independent_.size()));
   if (count > 0 && !independent_.empty()) U_ = -J_D_.solve(columns(scaled, independent_));

@@ -9,12 +9,12 @@
 ///
 ///   u = B u_I + (known),   U = -J_D^-1 J_I,   B = [1; U] in the order of u,   J B = 0                    (1)
 ///
-/// Which speeds are independent is a function of the state alone: the model's `independent`, or without such
-/// a list the driven and actuated ones, where the others follow well from them; else by column-pivoted QR of
-/// J. Rows are scaled by Mechanism::row_scale and speeds by lengths, so that no unit decides.
+/// Which speeds are independent is a function of the state alone: the model's `independent`, or without such a
+/// list the driven and actuated ones, if the others follow well from them; otherwise by column-pivoted QR of
+/// J. Rows are scaled by Mechanism::row_scale and speeds by lengths, so that units do not matter.
 namespace camber {
 
-/// Of each speed: the length that turns its rate into that of a point; 1 for slides.
+/// Of each speed: the length that converts it to the velocity of a point; 1 if translational.
 [[nodiscard]] VectorX speed_lengths(const Mechanism& mechanism, const Kinematics& kinematics);
 
 class Complement {

@@ -2,7 +2,7 @@
 
 #include <camber/dynamics/elimination.h>
 
-/// Dynamics of a mechanism with loops, contacts and couplings: M du/dt + C = tau + J'lambda, J du/dt = gamma,
+/// Dynamics of a mechanism with loops, contacts and couplings: M du/dt + C = tau + Jᵀlambda, J du/dt = gamma,
 /// by the sparse natural orthogonal complement. A multiplier lambda is the wrench lambda [n; f] of its row
 /// (constraint/rows.h) on the body A of its tie, and the generalised force lambda c_k of a relation.
 namespace camber {
@@ -15,8 +15,8 @@ struct DynamicsVerdict {
 };
 
 /// Accelerations and multipliers for the joint efforts tau and the external wrenches (as for aba), at the state of the
-/// kinematics and the constraints. lambda has Mechanism::rows numbers. Where the verdict is not good, udot and
-/// lambda mean nothing. Allocates nothing.
+/// kinematics and the constraints. lambda has Mechanism::rows numbers. If the verdict is not good, udot and
+/// lambda are meaningless. Allocates nothing.
 DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematics& kinematics,
                                      const ConstraintState& constraints, const VectorX& tau,
                                      Workspace& workspace, VectorX& udot, VectorX& lambda,
@@ -29,7 +29,7 @@ DynamicsVerdict constrained_dynamics(const Mechanism& mechanism, const Kinematic
 void add_tie_wrenches(const Mechanism& mechanism, const Kinematics& kinematics,
                       const ConstraintState& constraints, const VectorX& lambda, Matrix6X& external);
 
-/// J'lambda of the relations alone, added to tau: the efforts of couplings and drivers in the joints.
+/// Jᵀlambda of the relations alone, added to tau: the efforts of couplings and drivers in the joints.
 void add_relation_efforts(const Mechanism& mechanism, const VectorX& lambda, VectorX& tau);
 
 /// Inverse dynamics with the constraints' wrenches, for joint_reaction: udot and lambda are those of

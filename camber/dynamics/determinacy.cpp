@@ -16,11 +16,11 @@ namespace camber {
 
 namespace {
 
-/// A null vector has the length 1; parts that it changes by less are not touched (rank tolerance 1e-9 times the
-/// growth of a few joints).
+/// A null vector has the length 1; components that it changes by less do not depend on it (rank tolerance 1e-9
+/// times the growth over a few joints).
 constexpr double kTouched = 1e-7;
 
-/// A part of a reaction, with what each null vector that touches it changes.
+/// A component of a reaction, with its change by each null vector on which it depends.
 struct Part {
   std::size_t reaction, place;  ///< in the list of tags, and there
   bool moment = false;
@@ -93,7 +93,7 @@ class ReactionChanges {
 
   void add_tie(std::size_t t) {
     const Tie& tie = mechanism_.ties[t];
-    if (tie.origin == Origin::kHalvedBody) return;  // nothing that the user knows
+    if (tie.origin == Origin::kHalvedBody) return;  // not a part of the user's model
     if (tie.origin == Origin::kJoint) {
       add_wrench("joint", tie.name, -1, static_cast<int>(t));
       return;
@@ -185,7 +185,7 @@ double same_change(const Part& a, const Part& b) {
   return sign;
 }
 
-/// Parts of one kind of which each changes by as much as the others.
+/// Components of one kind that all change by the same amount.
 struct Group {
   std::vector<const Part*> parts;
   bool sums = false, differences = false;  ///< that are determinate
@@ -215,7 +215,7 @@ std::vector<Group> groups_of(const ReactionChanges& reactions) {
   return groups;
 }
 
-/// Comparing parts with each other is quadratic; beyond this number a sentence about them would help nobody.
+/// Comparing components in pairs is quadratic; beyond this number a sentence about them would not help.
 constexpr std::size_t kMostCompared = 400;
 
 /// "a; b; c", cut short where there are many.
@@ -276,14 +276,14 @@ std::vector<std::string> indeterminate(const std::vector<ReactionTag>& tags) {
   return list;
 }
 
-/// Sentences as one warning. Long chains have one for each link, of which the first say enough.
+/// Sentences as one warning. Long chains have one for each link, of which the first are sufficient.
 std::string joined(const std::vector<std::string>& sentences) {
   constexpr std::size_t kMostSaid = 4;
   std::string text = sentences[0];
   for (std::size_t i = 1; i < std::min(sentences.size(), kMostSaid); ++i)
     text += fmt::format(". {}{}", static_cast<char>(std::toupper(sentences[i][0])), sentences[i].substr(1));
   if (sentences.size() > kMostSaid)
-    text += fmt::format(". So it is for {} more groups", sentences.size() - kMostSaid);
+    text += fmt::format(". The same holds for {} more groups", sentences.size() - kMostSaid);
   return text;
 }
 

@@ -6,25 +6,25 @@
 #include <camber/dynamics/elimination.h>
 #include <camber/io/result.h>
 
-/// Which reactions of an overconstrained machine follow from its motion.
+/// Which reactions of a machine with redundant constraints are statically determinate.
 ///
-/// Multipliers lambda + N z with J'N = 0 give the same motion for every z. The wrenches of the ties that a null
-/// vector n stands for are in balance with the reactions that they call for in the joints of the tree:
+/// Multipliers lambda + N z with JᵀN = 0 give the same motion for every z. The tie wrenches of a null vector n
+/// are in equilibrium with the reactions that they cause in the joints of the tree:
 ///
 ///   F_k(n) = -sum over the bodies beyond joint k of the ties' wrenches                                   (1)
 ///
-/// A part of a reaction is determinate where no n changes it, a combination of parts likewise.
+/// A component of a reaction, or a combination of components, is determinate if no n changes it.
 namespace camber {
 
 struct Determinacy {
   EliminationVerdict elimination = {};
   std::vector<ReactionTag> reactions;
-  /// What of the indeterminate parts is determinate all the same: "only the sum of contact left, lateral and
+  /// The determinate combinations of indeterminate components: "only the sum of contact left, lateral and
   /// contact right, lateral is determinate".
   std::vector<std::string> resultants;
 };
 
-/// At a state that meets the constraints.
+/// At a state that satisfies the constraints.
 [[nodiscard]] Determinacy find_determinacy(const Mechanism& mechanism, const State& state,
                                            Workspace& workspace);
 

@@ -9,15 +9,15 @@ namespace camber {
 
 namespace {
 
-/// Rows of which less than this is left, relative to the largest, count as implied by others; where positions
-/// are off by more, so are the rows, and redundant ones would look independent.
+/// Rows whose remainder, relative to the largest, is below this count as redundant; where positions are off
+/// by more, so are the rows, and redundant ones would look independent.
 constexpr double kPivotTolerance = 1e-9;
 constexpr double kResidualFactor = 1e3;
 constexpr double kLargestTolerance = 1e-3;
 /// Near a singular pose rows that are independent elsewhere come close to that; dropping them would change the
-/// motion at once, keeping them costs digits.
+/// motion, while keeping them costs digits.
 constexpr double kTightestTolerance = 1e-12;
-/// Tolerances that are tried between the two where one finds too many rows and the other too few.
+/// Tolerances that are tried between the two if one finds too many rows and the other too few.
 constexpr int kMostTolerances = 5;
 
 double rank_tolerance(const Mechanism& mechanism, const ConstraintState& constraints) {
@@ -130,7 +130,7 @@ noc::Fronts& last_fronts(ConstraintScratch& scratch) {
   return scratch.fronts[scratch.used_plan];
 }
 
-/// By the first plan that needs no weak pivots; if none does, by the last.
+/// With the first plan that needs no weak pivots; if every plan needs some, with the last.
 noc::Verdict eliminate_at(const Mechanism& mechanism, const EliminationTask& task, double tolerance,
                           const MassNumbers& M, const VectorX& J, Workspace& workspace) {
   std::size_t& plan = workspace.constraints.used_plan;
@@ -162,7 +162,8 @@ EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem
     }
     verdict.ambiguous = verdict.ambiguous || verdict.rank != loose.rank;
   }
-  // Inside a step positions are off, and the tolerance with them; a rank that is known is not in doubt for that.
+  // Inside a step positions are inaccurate, and the tolerance grows with that; this does not make a known rank
+  // ambiguous.
   if (task.fixed == nullptr && verdict.rank == expected)
     verdict.ambiguous = verdict.smallest_pivot < noc::kDoubt * kPivotTolerance;
   last_fronts(scratch).solve(a.data(), lambda.data());

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMostRows = 16;
 constexpr int kMostSpeeds = 32;
-/// What must be left of a row, squared and relative, after the others are taken out of it.
+/// Required remainder of a row, squared and relative, after its projection onto the others is removed.
 constexpr double kIndependent = 1e-6;
 
 template <int Rows, int Columns>
@@ -43,7 +43,7 @@ struct Rows {
   }
 };
 
-/// G = L L' in place; false where a row depends on those before it.
+/// G = L Lᵀ in place; false where a row depends on those before it.
 bool factorize(Small<kMostRows, kMostRows>& G) {
   for (Eigen::Index j = 0; j < G.rows(); ++j) {
     const double left = G(j, j) - G.row(j).head(j).squaredNorm();

@@ -4,13 +4,13 @@
 
 namespace camber {
 
-/// The least change for few rows that are far from dependent, several times cheaper than an elimination:
+/// The least change for a few well-conditioned rows, several times cheaper than an elimination:
 ///
-///   a = W J' (J W J')^-1 b,   W = diag(1/M_jj)                                                           (1)
+///   a = W Jᵀ (J W Jᵀ)^-1 b,   W = diag(1/M_jj)                                                           (1)
 ///
 /// with b = constraints.right_side and W as the last elimination left it (mass_scale). The metric is that of
-/// the diagonal of M: for corrections of the size of a step's error it does not matter which. False, and a is
-/// left alone, where the machine is too large for it, or a row is close to depending on others. Allocates
+/// the diagonal of M: for corrections of the size of a step's error the metric does not matter. False,
+/// with a unchanged, if the machine is too large, or a row nearly depends on others. Allocates
 /// nothing.
 [[nodiscard]] bool solve_few_rows(const Mechanism& mechanism, const ConstraintState& constraints,
                                   bool holonomic_only, const Workspace& workspace, VectorX& a);

@@ -7,17 +7,17 @@
 
 #include <camber/mechanism/workspace.h>
 
-/// One machine, four formulations, one answer:
+/// One machine, four formulations, the same result:
 ///
-///   M du/dt + C = tau + J'lambda,   J du/dt = gamma                                                      (1)
+///   M du/dt + C = tau + Jᵀlambda,   J du/dt = gamma                                                      (1)
 ///
 ///   noc        the natural orthogonal complement, front by front (constrained_dynamics.h)
-///   soa        spatial operators: M^-1 as an operator, Omega = J M^-1 J' (soa.h)
+///   soa        spatial operators: M^-1 as an operator, Omega = J M^-1 Jᵀ (soa.h)
 ///   kane       partial velocities, generalised active and inertia forces (kane.h)
 ///   augmented  the twists of all bodies and the multipliers of all joints in one sparse system (augmented.h)
 ///
 /// Where rows are redundant lambda is not unique: all four give the one for which the lambda_i / row_scale_i
-/// have the smallest norm. `noc` as System uses it is the fast path; what stands here allocates.
+/// have the smallest norm. `noc` as System uses it is the fast path; the functions here allocate.
 namespace camber {
 
 enum class Formulation { kNoc, kSoa, kKane, kAugmented };
@@ -29,13 +29,13 @@ inline constexpr Formulation kFormulations[] = {Formulation::kNoc, Formulation::
 [[nodiscard]] std::optional<Formulation> formulation_from_name(std::string_view name);
 [[nodiscard]] std::vector<std::string> formulation_names();
 
-/// The formulation has no answer at this state: why.
+/// The formulation has no result at this state; what() gives the reason.
 class FormulationError : public Error {
  public:
   using Error::Error;
 };
 
-/// What every formulation gives.
+/// The result of every formulation.
 struct Solution {
   VectorX udot;
   VectorX lambda;
@@ -45,7 +45,7 @@ struct Solution {
   Matrix6X tie_wrench;  ///< one column a tie: on A about Q, world axes
 };
 
-/// What acts: joint efforts, and external wrenches as for aba or null.
+/// The loads: joint efforts, and external wrenches as for aba or null.
 struct Loads {
   const VectorX& tau;
   const Matrix6X* external = nullptr;
@@ -55,7 +55,7 @@ struct Loads {
 [[nodiscard]] Solution solve(Formulation formulation, const Mechanism& mechanism, const State& state,
                              const Loads& loads, Workspace& workspace);
 
-/// What all formulations start from; both live in the workspace.
+/// The common input of all formulations; both are stored in the workspace.
 struct EvaluatedState {
   const Kinematics& kinematics;
   const ConstraintState& constraints;
@@ -64,7 +64,7 @@ struct EvaluatedState {
 [[nodiscard]] EvaluatedState evaluate_all(const Mechanism& mechanism, const State& state,
                                           Workspace& workspace);
 
-/// The reactions that go with udot and lambda, by the inward sweep of inverse dynamics.
+/// The reactions for udot and lambda, by the inward sweep of inverse dynamics.
 void add_reactions(const Mechanism& mechanism, const State& state, const EvaluatedState& at,
                    const Loads& loads, Workspace& workspace, Solution& solution);
 

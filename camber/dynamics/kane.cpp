@@ -15,7 +15,7 @@ namespace camber {
 
 namespace {
 
-/// Y of the user's speeds w = Y u + z: the laws, which validate() has found linear, at unit speeds.
+/// Y of the user's speeds w = Y u + z: the laws, whose linearity validate() has checked, at unit speeds.
 MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
   const std::vector<UserSpeed>& speeds = mechanism.model.speeds;
   MatrixX Y(static_cast<Eigen::Index>(speeds.size()), mechanism.nv);
@@ -36,14 +36,14 @@ MatrixX user_speeds(const Mechanism& mechanism, const State& state) {
   return Y;
 }
 
-/// Independent speeds that the user's do not stand for: those that pivoting in YB leaves.
+/// Independent speeds that complete the user's: those that pivoting in YB leaves.
 std::vector<int> completing_speeds(const MatrixX& YB, const std::vector<int>& independent) {
   std::vector<int> left = independent;
   if (YB.rows() == 0) return left;
   const PivotedQr qr(YB);
   if (qr.rank(kRankTolerance) < YB.rows())
     throw FormulationError(fmt::format(
-        "the {} user-defined speeds stand for {} of {} degrees of freedom only: they depend on each "
+        "the {} user-defined speeds describe only {} of {} degrees of freedom: they depend on each "
         "other, or the constraints fix one",
         YB.rows(), qr.rank(kRankTolerance), YB.cols()));
   for (Eigen::Index k = 0; k < YB.rows(); ++k)
@@ -113,7 +113,7 @@ MatrixX contributions(const MatrixX& T, const Matrix6X& wrench) {
   return result;
 }
 
-/// sum_b T_b' diag(I, m) T_b.
+/// sum_b T_bᵀ diag(I, m) T_b.
 MatrixX generalised_inertia(const AbsoluteMachine& machine, const MatrixX& T) {
   MatrixX H = MatrixX::Zero(T.cols(), T.cols());
   for (std::size_t i = 1; i < machine.bodies.size(); ++i) {
@@ -134,7 +134,7 @@ VectorX solve_for_rates(const MatrixX& H, const VectorX& right) {
   return scale.asDiagonal() * factors.solve(scale.asDiagonal() * right);
 }
 
-/// The smallest lambda, as formulation.h has it, with J'lambda = effort.
+/// The smallest lambda, as formulation.h has it, with Jᵀlambda = effort.
 VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& effort) {
   if (J.rows() == 0) return VectorX();
   const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRankTolerance);
@@ -170,7 +170,7 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   add_effort_wrenches(mechanism, machine, loads.tau, active);
   result.F = contributions(T, active);  // (1)
 
-  // (3) with F* split into what the rates of w take and the rest, at accelerations that meet the constraints.
+  // (3) with F* split into the part with the rates of w and the rest, at accelerations that satisfy the constraints.
   const VectorX udot_0 = complement.particular(constraints.gamma);
   const Matrix6X rest = inertia_wrenches(machine, body_accelerations(mechanism, machine, udot_0));
   const VectorX right = (result.F - contributions(T, rest)).rowwise().sum();

@@ -14,8 +14,8 @@
 ///   F*_r = -sum_b T_br . [I al + w x I w; m a]                                                           (2)
 ///   F_r + F*_r = 0                                                                                       (3)
 ///
-/// All sums go over bodies in absolute quantities (absolute.h). Reactions: what each body's inertia takes
-/// more than its load, from the leaves inward.
+/// All sums go over bodies in absolute quantities (absolute.h). Reactions: the inertia forces of each body
+/// minus its loads, from the leaves inward.
 namespace camber {
 
 /// Which joint speeds are independent, and which of them complete the user's speeds.
@@ -31,7 +31,7 @@ struct KaneEquations {
   Solution solution;
 };
 
-/// Chosen by the state where no choice is given. Throws FormulationError where the user's speeds are not
+/// Chosen according to the state if no choice is given. Throws FormulationError where the user's speeds are not
 /// linear in u, depend on each other or are too many.
 [[nodiscard]] KaneEquations kane_equations(const Mechanism& mechanism, const State& state, const Loads& loads,
                                            Workspace& workspace, const KaneSpeeds* choice = nullptr);

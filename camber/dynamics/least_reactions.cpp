@@ -10,8 +10,8 @@ namespace camber {
 
 namespace {
 
-/// The reactions of all joints, contacts and couplings at lambda, moments over the typical length. What holds
-/// sections and halved bodies together is inside a body and does not count.
+/// The reactions of all joints, contacts and couplings at lambda, moments over the typical length. The loads
+/// in sections and halved bodies are internal to a body and do not count.
 class Reactions {
  public:
   Reactions(const Mechanism& mechanism, const State& state, const Kinematics& kinematics,

@@ -4,8 +4,8 @@
 
 namespace camber {
 
-/// Where constraints are redundant, the multipliers of the elimination have the smallest norm of all, but only
-/// those of what is cut count. This changes lambda by null vectors N of J' so that the reactions of all joints
+/// Where constraints are redundant, the multipliers of the elimination have the smallest norm, in which only
+/// those of cut joints count. This changes lambda by null vectors N of Jᵀ so that the reactions of all joints
 /// and contacts together are smallest,
 ///
 ///   minimise over z:  sum |force|^2 + |moment/length|^2  of the reactions at lambda + N z                (1)

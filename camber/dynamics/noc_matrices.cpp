@@ -16,7 +16,7 @@ bool is_joint_driver(const TiedRelation& tied) {
   return tied.origin == Origin::kDriver;
 }
 
-/// Rows that are constraints here.
+/// Rows that count as constraints here.
 std::vector<int> kept_rows(const Mechanism& mechanism) {
   std::vector<int> kept;
   for (const Tie& tie : mechanism.ties)
@@ -26,7 +26,7 @@ std::vector<int> kept_rows(const Mechanism& mechanism) {
   return kept;
 }
 
-/// Largest |A_r T_j| / (|A_r| |T_j|), turns counted as ways at a typical length.
+/// Largest |A_r T_j| / (|A_r| |T_j|), with rotations converted to lengths by a typical length.
 double complement_error(const Mechanism& mechanism, const AbsoluteRows& rows, const MatrixX& T) {
   std::vector<std::size_t> which;
   for (const int r : kept_rows(mechanism)) which.push_back(static_cast<std::size_t>(r));

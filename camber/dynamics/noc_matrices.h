@@ -4,16 +4,16 @@
 
 #include <camber/dynamics/formulation.h>
 
-/// The natural orthogonal complement in full, for insight: with independent speeds u_I (complement.h),
+/// All matrices of the natural orthogonal complement: with independent speeds u_I (complement.h),
 ///
 ///   t = T u_I,  T = (twists of all bodies for unit speeds) B,   A T = 0                                  (1)
 ///   I du_I/dt = C u_I + tau                                                                              (2)
-///   I = B'M B,   C u_I = -B'(inverse dynamics at rest of u_I, without gravity),   tau = B'(all loads)    (3)
+///   I = BᵀM B,   C u_I = -Bᵀ(inverse dynamics at rest of u_I, without gravity),   tau = Bᵀ(all loads)    (3)
 ///
-/// C u_I needs no derivative of B: the accelerations with du_I/dt = 0 solve J x = gamma. Drivers of joints
-/// are not taken for constraints here: their efforts are loads, part of tau, so that a crank that a motor
-/// turns steadily has the I, C and tau of a machine with one degree of freedom. Where points are driven, t
-/// has a known part too.
+/// C u_I needs no derivative of B: the accelerations with du_I/dt = 0 solve J x = gamma. Drivers of joints do
+/// not count as constraints here: their efforts are loads, part of tau, so that a crank driven at constant
+/// speed has the I, C and tau of a machine with one degree of freedom. If points are driven, t also has a
+/// prescribed part.
 namespace camber {
 
 struct NocMatrices {

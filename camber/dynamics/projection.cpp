@@ -13,9 +13,9 @@ namespace camber {
 
 namespace {
 
-/// Steps that do not halve the residual any more have met rounding (or a wall).
+/// Steps that no longer halve the residual have reached rounding error (or cannot reach the constraints).
 constexpr double kStillFalling = 0.5;
-/// A violated rate, relative to the speeds, of which a linear correction leaves nothing but rounding.
+/// A violated rate, relative to the speeds, that a linear correction reduces to rounding error.
 constexpr double kTrusted = 1e-4;
 /// Newton's step is halved at most this often before it counts as failed.
 constexpr int kMostHalvings = 12;
@@ -44,7 +44,7 @@ double largest_speed(const Mechanism& mechanism, const VectorX& u) {
   return largest / mechanism.length;
 }
 
-/// What can be asked of residuals: the rounding of the coordinates of points far out stands in them.
+/// The attainable residuals: they contain the rounding errors of the coordinates of distant points.
 double reachable(const Mechanism& mechanism, const Kinematics& kinematics, const ProjectionOptions& options) {
   constexpr double kRoundings = 32.0;
   double reach = 0.0;
@@ -61,7 +61,7 @@ void look(const Mechanism& mechanism, const State& state, Workspace& workspace, 
   verdict.undefined = verdict.constraints->undefined;
 }
 
-/// The residual that is to be taken away, in constraints.right_side with the sign of a right side.
+/// The residual to be removed, in constraints.right_side with the sign of a right-hand side.
 double position_error(const Mechanism& mechanism, const ProjectionOptions& options, const State& state,
                       Workspace& workspace, ProjectionVerdict& verdict) {
   look(mechanism, state, workspace, verdict);
@@ -76,7 +76,7 @@ double velocity_error(const Mechanism& mechanism, Workspace& workspace, const Pr
   return largest_error(mechanism, workspace.constraints.right_side);
 }
 
-/// The least change that meets constraints.right_side, in constraints.step.
+/// The least change that satisfies constraints.right_side, in constraints.step.
 void solve_for(const Mechanism& mechanism, const ProjectionOptions& options, bool holonomic_only,
                Workspace& workspace, ProjectionVerdict& verdict) {
   ConstraintScratch& scratch = workspace.constraints;
@@ -112,7 +112,7 @@ ProjectionVerdict project_positions(const Mechanism& mechanism, const Projection
       reached = position_error(mechanism, options, state, workspace, verdict);
       if (verdict.undefined == nullptr && reached < verdict.position) break;
     }
-    if (!(reached < verdict.position)) {  // no way down: stay
+    if (!(reached < verdict.position)) {  // no descent: stay
       state.q = scratch.q;
       verdict.position = position_error(mechanism, options, state, workspace, verdict);
       break;
@@ -138,8 +138,8 @@ ProjectionVerdict project_velocities(const Mechanism& mechanism, const Projectio
   const double tolerance = reachable(mechanism, *verdict.kinematics, options);
   const double enough = options.tolerance == 0.0 ? 0.0 : tolerance;
   const double given =
-      largest_speed(mechanism, state.u);  // of which rounding may be left where all come to rest
-  // Linear: the second pass takes away the rounding of the first where speeds are large.
+      largest_speed(mechanism, state.u);  // rounding error may remain where all speeds vanish
+  // Linear: the second pass removes the rounding error of the first where speeds are large.
   for (; verdict.iterations < 2 && verdict.undefined == nullptr; ++verdict.iterations) {
     const double speed = std::max(given, largest_speed(mechanism, state.u));
     if (verdict.velocity <= enough * speed) break;

@@ -15,7 +15,7 @@ namespace {
 /// share of it has left the branch.
 constexpr double kStep = 0.05;
 constexpr double kOffTheWay = 1.0;
-/// Steps in one direction, and from one state to the next: some turns of a crank, fewer where a step is dear.
+/// Steps in one direction, and from one state to the next: some turns of a crank, fewer where a step is expensive.
 constexpr int kStraight = 12;
 constexpr int kMostSteps = 240, kFewestSteps = 8;
 constexpr int kAffordable = 12000;  // steps times speeds
@@ -89,7 +89,7 @@ bool RandomWalk::draw_speeds(State& state) {
       .converged;
 }
 
-/// Along the speeds of the state. False, and the state is not to be used, where that leads off the branch.
+/// Along the speeds of the state. False, with an invalid state, if that leads off the branch.
 bool RandomWalk::step(State& state, double share) {
   const double h = share * kStep / std::max(1.0, largest_way(mechanism_, state.u));
   VectorX v = state.u * h;
@@ -105,7 +105,7 @@ bool RandomWalk::step(State& state, double share) {
   return project_velocities(mechanism_, {.fixed = fixed}, state, workspace_).converged;
 }
 
-/// With shorter steps where a driver bends its way.
+/// With shorter steps where the path of a driver is curved.
 bool RandomWalk::step_on(State& state) {
   double share = 1.0;
   for (int halving = 0; halving <= kMostStepHalvings; ++halving, share *= 0.5) {
@@ -117,7 +117,7 @@ bool RandomWalk::step_on(State& state) {
   return false;
 }
 
-/// As far as it goes, in one direction after another.
+/// As far as possible, in one direction after another.
 bool RandomWalk::wander(State& state, int steps) {
   int tries = 0;
   for (int done = 0; done < steps;) {
@@ -145,7 +145,7 @@ State RandomWalk::next() {
     State state = at_;
     if (draw_speeds(state)) return state;
   }
-  throw FormulationError("no random state was found that meets the constraints");
+  throw FormulationError("no random state was found that satisfies the constraints");
 }
 
 }  // namespace camber

@@ -5,33 +5,33 @@
 
 #include <camber/mechanism/workspace.h>
 
-/// How far the constraints are from losing rank, and along which directions.
+/// The distance of the constraints from a loss of rank, and the directions concerned.
 ///
 /// Rows are scaled so that every multiplier is a force (Mechanism::row_scale), speeds by lengths
-/// (Mechanism::speed_length), as where the elimination decides about the rank:
+/// (Mechanism::speed_length), as in the elimination, which determines the rank:
 ///
-///   R J S = U diag(sigma) V',   Y = R U,   Z = S V,   y_i' J z_i = sigma_i                               (1)
+///   R J S = U diag(sigma) Vᵀ,   Y = R U,   Z = S V,   y_iᵀ J z_i = sigma_i                               (1)
 ///
 /// with S the inverse lengths, and sigma is given relative to the largest.
 namespace camber {
 
-/// The rank-th largest singular value of (1), divided by the largest: 0 where the rank is lower; rows that others
-/// imply add zeros beyond the rank-th. Also 0 where a constraint is not defined. Dense, and allocates. Leaves
+/// The rank-th largest singular value of (1), divided by the largest: 0 if the rank is lower; redundant rows add
+/// zeros beyond the rank-th. Also 0 where a constraint is not defined. Dense, and allocates. Leaves
 /// kinematics and constraints of the state in the workspace.
 [[nodiscard]] double smallest_singular_value(const Mechanism& mechanism, const State& state, int rank,
                                              Workspace& workspace);
 
 /// (1) at a state.
 struct Spectrum {
-  VectorX sigma;         ///< relative to the largest, falling
-  double largest = 0.0;  ///< what they are relative to
+  VectorX sigma;         ///< relative to the largest, decreasing
+  double largest = 0.0;  ///< the largest singular value
   MatrixX Y;             ///< combinations of rows: one column per value, then those that vanish
   MatrixX Z;             ///< speeds: one column per value, then those that no row resists
 };
 /// Dense, and allocates; as smallest_singular_value. Empty where a constraint is not defined.
 [[nodiscard]] Spectrum find_spectrum(const Mechanism& mechanism, const State& state, Workspace& workspace);
 
-/// d sigma_i/dt at the state, y_i' (dJ/dt) z_i, by differences along u. Dense, and allocates.
+/// d sigma_i/dt at the state, y_iᵀ (dJ/dt) z_i, by differences along u. Dense, and allocates.
 [[nodiscard]] VectorX spectrum_rate(const Mechanism& mechanism, const State& state, const Spectrum& spectrum,
                                     Workspace& workspace);
 

@@ -20,11 +20,11 @@ namespace {
 constexpr double kNoInertia = 1e-12;
 /// Of Omega, which has the square of what is left of a redundant row of J: rounding in the sums of (2).
 constexpr double kRankOfOmega = 1e-13;
-/// Each pass of (3) and (4) takes away what the one before left of J udot = gamma: Omega has the square of the
-/// condition of J, so one is not enough.
+/// Each pass of (3) and (4) reduces the residual of J udot = gamma that the previous one left: Omega has the
+/// square of the condition number of J, so one pass is not enough.
 constexpr int kPasses = 3;
 
-/// M^-1 of a tree in which some bodies have been lent inertia at their joint's point: E = mass diag(L^2, 1).
+/// M^-1 of a tree in which some bodies have an auxiliary inertia at their joint's point: E = mass diag(L^2, 1).
 class LendingTree {
  public:
   LendingTree(const Mechanism& mechanism, const Kinematics& kinematics)
@@ -84,7 +84,7 @@ class LendingTree {
   double mass_ = 0.0;
 };
 
-/// J_E of (5), turns multiplied by the length.
+/// J_E of (5), with rotations multiplied by the length.
 MatrixX lent_rows(const Mechanism& mechanism, const Kinematics& kinematics, const std::vector<int>& bodies) {
   MatrixX rows(6 * static_cast<Eigen::Index>(bodies.size()), mechanism.nv);
   Matrix6X jacobian(6, mechanism.nv);

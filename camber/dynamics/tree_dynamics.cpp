@@ -15,7 +15,7 @@ const double* data(const Matrix6X* external) {
   return external == nullptr ? nullptr : external->data();
 }
 
-/// Sizes that do not fit are a programmer's error, and cheap enough to look at in every build.
+/// Wrong sizes are a programming error, and cheap enough to check in every build.
 void require(bool fits) {
   if (!fits)
     throw std::invalid_argument("camber: a vector or matrix does not have the size of the mechanism");

@@ -3,8 +3,8 @@
 #include <camber/mechanism/workspace.h>
 
 /// O(n) dynamics of a tree. Joint efforts tau are one number per speed; external wrenches, where given, are one
-/// column per body (column 0, the ground, is ignored): [moment about Bo; force], world axes. Gravity is always
-/// there.
+/// column per body (column 0, the ground, is ignored): [moment about Bo; force], world axes. Gravity always
+/// acts.
 namespace camber {
 
 /// Inverse dynamics: the efforts that give the accelerations udot, and the reactions, which live in the workspace

@@ -47,14 +47,14 @@ Scales smallest_scales(const Mechanism& mechanism, const State& state, const Vec
   return {gravity + fastest * fastest / mechanism.length, mass * gravity};
 }
 
-/// Not a number is the worst of all.
+/// NaN counts as the largest difference.
 double worst(double so_far, double now) {
   return std::isnan(so_far) || now <= so_far ? so_far : now;
 }
 
 using Solutions = std::array<std::optional<Solution>, std::size(kFormulations)>;
 
-/// What each formulation that has applied so far says; those that refuse are struck off.
+/// The result of each formulation that has applied so far; those that refuse are removed.
 Solutions solve_all(const Mechanism& mechanism, const State& state, const Loads& loads, Workspace& workspace,
                     std::vector<Refusal>& refusals) {
   Solutions solutions;

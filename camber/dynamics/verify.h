@@ -7,7 +7,7 @@
 
 #include <camber/dynamics/formulation.h>
 
-/// Do the formulations agree? All of them are evaluated at random states (random_walk.h), with the model's own
+/// Compares the formulations: all of them are evaluated at random states (random_walk.h), with the model's own
 /// forces, and compared in pairs.
 namespace camber {
 
@@ -26,13 +26,13 @@ struct Difference {
   double reactions = 0.0;
 };
 
-/// What differences are relative to, at least.
+/// The smallest references of relative differences.
 struct Scales {
   double acceleration = 0.0;  ///< [m/s^2]
   double force = 0.0;         ///< [N]
 };
 /// The forces in play: what loads do to each speed alone, and the accelerations that they would give it. Stiff
-/// springs may be in balance with each other, and what is left of their forces is no measure of rounding.
+/// springs may balance each other, so that their resultant is not a measure of rounding errors.
 [[nodiscard]] Scales scales_of_loads(const Mechanism& mechanism, const State& state, const Loads& loads,
                                      Workspace& workspace);
 
@@ -45,7 +45,7 @@ struct FormulationPair {
   Difference difference = {};
 };
 
-/// A formulation that has no answer for this machine, and why.
+/// A formulation that has no result for this machine, and the reason.
 struct Refusal {
   Formulation formulation;
   std::string reason;
@@ -59,7 +59,7 @@ struct Verification {
   [[nodiscard]] double largest() const;
 };
 
-/// Counts the states of another verification too. A pair that does not apply in one of them does not apply.
+/// Adds the states of another verification. A pair that does not apply in one of them does not apply.
 void add(const Verification& other, Verification& all);
 
 /// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer

@@ -5,7 +5,7 @@
 #include <camber/constraint/rows.h>
 #include <camber/kinematics/kinematics.h>
 
-/// Where an element holds a body.
+/// The attachment of an element to a body.
 namespace camber {
 
 /// A frame Q fixed in a body of the tree.
@@ -26,13 +26,13 @@ struct Attachment {
 void add_wrench(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body, const Vector3& p_WQ,
                 const Vector6& F_BQ_W, Matrix6X& external);
 
-/// What an element does besides pushing bodies.
+/// The scalar results of an element, besides its forces on bodies.
 struct ElementTotals {
   double energy = 0.0;         ///< [J]
   double damper_power = 0.0;   ///< [W]
   double applied_power = 0.0;  ///< of a law [W]
   bool finite = true;          ///< what it pushes with
-  bool overturned = false;     ///< it resists turns and is turned by more than kLargestTurn
+  bool overturned = false;     ///< it resists rotation and is rotated by more than kLargestTurn
 };
 
 }  // namespace camber

@@ -12,11 +12,11 @@ namespace camber {
 ///   [f_K; m_K] = -K x,   [f_C; m_C] = -C [v; w]                                                          (2)
 ///   force on the child at Mo   f = f_K + f_C,   moment on the child   m = G(phi) m_K + m_C               (3)
 ///
-/// The parent takes the opposite at the same point. phi' = G(phi)' w (spatial/rotation.h: G gives the rate from
+/// The parent takes the opposite at the same point. dphi/dt = G(phi)ᵀ w (spatial/rotation.h: G gives the rate from
 /// the angular velocity along the axes of M, its transpose from that along those of F), so the power of the springs is
-/// -x.K [v; phi'], minus the rate of (1), also where K differs from axis to axis or couples them; a moment m_K without G would
-/// not derive from any energy. At a turn of pi the rotation vector is not unique, and beyond it phi comes back from the other side: the
-/// element says so from kLargestTurn on where a stiffness about an axis makes that count.
+/// -x.K [v; dphi/dt], minus the rate of (1), also where K differs from axis to axis or couples them; a moment m_K without G would
+/// not derive from any energy. At a rotation of pi the rotation vector is not unique, and beyond it phi jumps to the opposite side: if
+/// the bushing has a stiffness about an axis, it is reported as overturned from kLargestTurn on.
 template <>
 class Compiled<Bushing> {
  public:

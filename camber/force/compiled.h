@@ -9,7 +9,7 @@
 
 namespace camber {
 
-/// A force element of the model, ready to push bodies. For each alternative `Part` of ForceElement::what there is a
+/// A force element of the model, compiled for evaluation. For each alternative `Part` of ForceElement::what there is a
 /// specialisation with
 ///
 ///   Compiled(const Mechanism&, const std::string& name, const Part&, const LawValues&): throws ModelError where a law is
@@ -18,12 +18,12 @@ namespace camber {
 ///     forward_kinematics, adds its wrenches to `external` and fills its columns, one for each of Part::kColumns
 ///   end_a(), end_b(): where it holds its two bodies
 ///
-/// tests/unit/force/force_element_test.cpp has the identities that each must fulfil.
+/// tests/unit/force/force_element_test.cpp has the identities that each must satisfy.
 template <class Part>
 class Compiled;
 
-/// The turn from which on an element that resists turns says that it is overturned: 171 degrees [rad], near enough to half a turn to allow what can be allowed, far enough that no step leaps over both
-/// sides of it.
+/// The rotation from which on an element that resists rotation is reported as overturned: 171 degrees [rad], close enough to half a turn to allow all admissible rotations, and far enough from it that
+/// no step passes both sides of it.
 inline constexpr double kLargestTurn = 0.95 * std::numbers::pi;
 
 /// The variant of the compiled alternatives of a variant.

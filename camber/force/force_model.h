@@ -16,22 +16,23 @@
 
 namespace camber {
 
-/// What acts on the mechanism besides gravity, at one state.
+/// The loads on the mechanism besides gravity, at one state.
 struct Forces {
-  VectorX tau;                       ///< joint efforts, one a speed [N m or N]
-  Matrix6X external;                 ///< one column a body: [moment about Bo; force], world axes
-  VectorX actuator_effort;           ///< one an actuator, after its limit [N m or N]
-  VectorX actuator_power;            ///< [W]
-  VectorX element_columns;           ///< of the elements (force_element_columns in columns.h), then of stops
-  double spring_energy = 0.0;        ///< potential energy of all springs, stops and bushings [J]
-  double applied_power = 0.0;        ///< of the actuators, the applied wrenches and the laws of springs [W]
-  double damper_power = 0.0;         ///< of dampers and friction; never positive [W]
-  std::string_view not_finite = {};  ///< what gave NaN or infinity ("actuators.motor"), else empty
-  std::string_view overturned = {};  ///< an element that is turned by more than kLargestTurn, else empty
+  VectorX tau;                 ///< joint efforts, one a speed [N m or N]
+  Matrix6X external;           ///< one column a body: [moment about Bo; force], world axes
+  VectorX actuator_effort;     ///< one an actuator, after its limit [N m or N]
+  VectorX actuator_power;      ///< [W]
+  VectorX element_columns;     ///< of the elements (force_element_columns in columns.h), then of stops
+  double spring_energy = 0.0;  ///< potential energy of all springs, stops and bushings [J]
+  double applied_power = 0.0;  ///< of the actuators, the applied wrenches and the laws of springs [W]
+  double damper_power = 0.0;   ///< of dampers and friction; never positive [W]
+  std::string_view not_finite =
+      {};  ///< the part with a value of NaN or infinity ("actuators.motor"), or empty
+  std::string_view overturned = {};  ///< an element that is rotated by more than kLargestTurn, or empty
 };
 
-/// The model's springs, dampers, stops, friction, actuators, applied wrenches and bushings, compiled. It keeps the values that its laws
-/// read, so each thread takes its own. The mechanism must outlive it.
+/// The model's springs, dampers, stops, friction, actuators, applied wrenches and bushings, compiled. It stores the values that its
+/// laws read, so each thread needs its own. The mechanism must outlive it.
 class ForceModel {
  public:
   /// Throws ModelError where a law is wrong.

@@ -10,9 +10,9 @@ namespace camber {
 ///
 ///   tau = -T tanh(u/u0),   power -T u tanh(u/u0)                                                         (1)
 ///
-/// Coulomb's law is the limit u0 = 0. What differs from it: a load L < T does not stick but creeps at
-/// u0 atanh(L/T) (0.55 u0 at half the limit, 2.6 u0 at 99 %), and a sliding joint lacks the part
-/// 1 - tanh(|u|/u0) of the friction (0.5 % at 3 u0, 1e-4 at 5 u0). Stiff: the rate of the motion is up to T/(u0 m).
+/// Coulomb's law is the limit u0 = 0. The differences: a load L < T does not stick but creeps at
+/// u0 atanh(L/T) (0.55 u0 at half the limit, 2.6 u0 at 99 %), and the friction of a sliding joint is too small by
+/// the fraction 1 - tanh(|u|/u0) (0.5 % at 3 u0, 1e-4 at 5 u0). Stiff: the rate of the motion is up to T/(u0 m).
 struct JointFriction {
   int u = 0;
   double effort = 0.0;  ///< T

@@ -40,7 +40,7 @@ SpringTotals add_spring(const JointSpring& spring, const State& state, VectorX& 
     phi = rotation_log(Quaternion(q[0], q[1], q[2], q[3]));
   }
   for (int i = 0; i < count; ++i) {
-    // A free joint has dampers alone, and no coordinate that goes with a speed.
+    // A free joint has only dampers; its coordinates do not correspond to its speeds.
     const double k = spring.stiffness[i];
     const double stretch = spring.spherical ? phi[i]
                            : k == 0.0       ? 0.0

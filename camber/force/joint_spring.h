@@ -12,7 +12,7 @@ namespace camber {
 ///   tau = -k phi - c w,   phi = log q,     energy 1/2 k |phi|^2                 spherical                (2)
 ///
 /// (2) derives from its energy: d/dt |phi|^2 / 2 = phi . w, because phi is the axis of the turn and stands
-/// the same in both frames. It jumps where |phi| passes pi, where a real joint would have wound up.
+/// the same in both frames. It jumps where |phi| passes pi, while the spring of a real joint would wind up further.
 struct JointSpring {
   bool spherical = false;
   int q = 0;          ///< first coordinate

@@ -7,7 +7,7 @@
 
 namespace camber {
 
-/// Soft ends of a coordinate's way. Beyond `upper` by the depth s = q - upper, and beyond `lower` likewise:
+/// Compliant end stops of a coordinate. Beyond `upper` by the depth s = q - upper, and beyond `lower` likewise:
 ///
 ///   tau = -f(s) g(d u)            energy E(s), power lost f(s) (g - 1) u                                 (1)
 ///

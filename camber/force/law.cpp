@@ -15,7 +15,7 @@ LawValues::LawValues(const Mechanism& mechanism)
     add(parameter.name);
     values_[next++] = parameter.value;
   }
-  // An expression reads its variables once while it is being made: start from a state that exists.
+  // An expression reads its variables once while it is constructed: start from a valid state.
   set(neutral_state(mechanism));
 }
 

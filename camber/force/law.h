@@ -25,7 +25,7 @@ class LawValues {
   std::vector<Variable> variables_;
 };
 
-/// A law bound to LawValues; zero where the user gave none.
+/// A law bound to LawValues; zero if the user gave none.
 class BoundLaw {
  public:
   /// `path` names it in errors: actuators.motor

@@ -16,7 +16,7 @@ OneSidedSpring one_sided_spring(double stiffness, double onset, double depth) {
 
 double dissipation_factor(double z) {
   const double root = std::hypot(1.0, z);
-  return z > 0.0 ? root + z : 1.0 / (root - z);  // no digits are lost where z is far below zero
+  return z > 0.0 ? root + z : 1.0 / (root - z);  // no cancellation where z is far below zero
 }
 
 }  // namespace camber

@@ -20,18 +20,18 @@ struct OneSidedSpring {
 /// (1) to (3); all zero where the depth is not positive.
 [[nodiscard]] OneSidedSpring one_sided_spring(double stiffness, double onset, double depth);
 
-/// What dissipation makes of a force that pushes, with z = dissipation times the rate of the depth:
+/// The factor by which dissipation changes a pushing force, with z = dissipation times the rate of the depth:
 ///
 ///   g(z) = z + sqrt(1 + z^2),   g(0) = 1,   g(z) g(-z) = 1                                               (4)
 ///
 /// For small z this is 1 + z, the law of Hunt and Crossley; unlike that one it is positive for every z, so that
-/// a fast parting does not pull. (g - 1) z >= 0: it takes power.
+/// a fast separation does not cause a pull. (g - 1) z >= 0: it dissipates power.
 ///
-/// A mass that meets the stop with the speed v leaves it with v', whatever the spring:
+/// A mass that meets the stop with the speed v leaves it with v1, whatever the spring:
 ///
-///   A(v) - B(v) = A(v') + B(v'),   A = ((1 + d^2 v^2)^(3/2) - 1)/(3 d^2),   B = d v^3/3                  (5)
+///   A(v) - B(v) = A(v1) + B(v1),   A = ((1 + d^2 v^2)^(3/2) - 1)/(3 d^2),   B = d v^3/3                  (5)
 ///
-/// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v'/v is about
+/// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v1/v is about
 /// 1 - 2/3 d v.
 [[nodiscard]] double dissipation_factor(double z);
 

@@ -9,15 +9,15 @@ namespace camber {
 
 /// A spring and damper between a point of A and a point of B at the distance l, with the rest length l0:
 ///
-///   pull f = k (l - l0) + c l' + law          energy 1/2 k (l - l0)^2, power lost c l'^2                 (1)
+///   pull f = k (l - l0) + c ldot + law        energy 1/2 k (l - l0)^2, power lost c ldot^2               (1)
 ///
 /// A rope (tension only) has the one-sided spring of one_sided.h in the depth l - l0, with the force F and the
 /// share S of its stiffness:
 ///
-///   f = max(0, F + S c l') + law                                                                         (2)
+///   f = max(0, F + S c ldot) + law                                                                       (2)
 ///
-/// The law is the user's, and its power counts as applied. Where the ends meet a pull has no direction: the force is not
-/// finite then, unless it vanishes.
+/// The law is the user's, and its power counts as applied. Where the ends coincide the pull has no direction: the force
+/// is not finite then, unless it vanishes.
 template <>
 class Compiled<PointSpring> {
  public:

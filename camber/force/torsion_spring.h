@@ -6,17 +6,17 @@ namespace camber {
 
 /// A spring and damper about an axis a between a frame F of the parent and a frame M of the child, which coincide in the
 /// drawing. The unit quaternion of R_FM is [c; v] with c >= 0, and s = a.v. Of the turn R_FM, split into a swing about
-/// an axis across a after a twist about a, the spring feels the twist:
+/// an axis perpendicular to a after a twist about a, the spring acts on the twist:
 ///
 ///   angle    theta = 2 atan2(s, c)                                                                        (1)
-///   rate     theta' = g.w,   g = (c^2 a + c v x a + s v)/(c^2 + s^2)                                       (2)
-///   torque   T = k (theta - theta0) + c_d theta',   moment on the child -T g,   energy 1/2 k (theta - theta0)^2   (3)
+///   rate     thetadot = g.w,   g = (c^2 a + c v x a + s v)/(c^2 + s^2)                                     (2)
+///   torque   T = k (theta - theta0) + c_d thetadot,   moment on the child -T g,   energy 1/2 k (theta - theta0)^2 (3)
 ///
 /// with w the angular velocity of M as seen from F; all vectors along the axes of F. (2) follows from
-/// c' = -w.v/2 and v' = (c w + w x v)/2. For a turn about the axis alone g = a; else the power -T theta' of the moment shows
+/// dc/dt = -w.v/2 and dv/dt = (c w + w x v)/2. For a turn about the axis alone g = a; else the power -T thetadot of the moment shows
 /// that it derives from the energy. The parent takes the opposite moment. After a swing of half a turn the twist is not
-/// defined, and the moment is not finite; from kLargestTurn on the angle is near to where it would jump, and the element
-/// says so.
+/// defined, and the moment is not finite; from kLargestTurn on the angle is close to its jump, and the element is
+/// reported as overturned.
 template <>
 class Compiled<TorsionSpring> {
  public:

@@ -10,7 +10,7 @@
 
 namespace camber {
 
-/// A joint type that a user writes: any motion of up to six plain coordinates with q' = u, given by a
+/// A user-defined joint type: any motion of up to six coordinates with dq/dt = u, given by a
 /// function that fills JointMotion (every field; the first nv columns of Sw and Sv). The function must not
 /// throw or allocate.
 struct Custom {

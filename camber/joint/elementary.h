@@ -4,7 +4,7 @@
 
 #include <camber/joint/motion.h>
 
-/// Small pieces that joint types are written with.
+/// Building blocks of the joint types.
 namespace camber {
 
 template <class T>
@@ -28,7 +28,7 @@ void set_rotation_z(T (&R)[3][3], const T& angle) {
   R[2][0] = T(0.0), R[2][1] = T(0.0), R[2][2] = T(1.0);
 }
 
-/// R of the quaternion (w, x, y, z) divided by its norm, so that a slightly long one still gives a rotation.
+/// R of the quaternion (w, x, y, z) divided by its norm, so that one that is not exactly unit still gives a rotation.
 template <class T>
 void set_rotation_quaternion(T (&R)[3][3], const T* quaternion) {
   const T w = quaternion[0];
@@ -41,7 +41,7 @@ void set_rotation_quaternion(T (&R)[3][3], const T* quaternion) {
   R[2][0] = s * (x * z + w * y), R[2][1] = s * (y * z - w * x), R[2][2] = T(1.0) - s * (x * x + y * y);
 }
 
-/// quaternion' = 1/2 quaternion * (0, w), with w in the axes of the turning frame.
+/// d(quaternion)/dt = 1/2 quaternion * (0, w), with w in the axes of the turning frame.
 template <class T>
 void quaternion_rate(const T* q, const T* w, T* rate) {
   const T half = T(0.5);

@@ -20,7 +20,7 @@ Vector6 stack(const Vector3& top, const Vector3& bottom) {
   return result;
 }
 
-/// Least squares; the motion map of a joint has full rank but at a universal joint's singularity.
+/// Least squares; the motion map of a joint has full rank except at the singularity of a universal joint.
 VectorX least_squares(const MatrixX& S, const Vector6& b) {
   return PivotedQr(S).solve(b);
 }

@@ -3,8 +3,8 @@
 #include <camber/joint/joint_type.h>
 #include <camber/spatial/types.h>
 
-/// The coordinates of a joint from the motion of its frames: for joints that close loops, which are no
-/// coordinates of the tree.
+/// The coordinates of a joint from the motion of its frames: for joints that close loops, whose coordinates
+/// are not among those of the tree.
 namespace camber {
 
 /// How M moves in F, axes of F.
@@ -15,8 +15,8 @@ struct RelativeMotion {
   Vector3 al = Vector3::Zero(), a = Vector3::Zero();
 };
 
-/// q with the pose (R, p), or the nearest; by Newton's method from the q given, so that angles go on counting
-/// past a turn.
+/// q of the pose (R, p), or the nearest; by Newton's method from the given q, so that angles may exceed one
+/// turn.
 void fit_coordinates(const JointType& type, const RelativeMotion& motion, double* q);
 /// u and du/dt at that q, by least squares.
 void fit_speeds(const JointType& type, const RelativeMotion& motion, const double* q, double* u,

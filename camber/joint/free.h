@@ -16,7 +16,7 @@ struct Free {
   static constexpr std::array<std::string_view, 7> kCoordinates{"x", "y", "z", "qw", "qx", "qy", "qz"};
   static constexpr std::array<std::string_view, 6> kSpeeds{"wx", "wy", "wz", "vx", "vy", "vz"};
 
-  /// p' = R v, so p'' = R v' + w x (R v): the last term is the bias cv.
+  /// ṗ = R v, so p̈ = R v̇ + w x (R v): the last term is the bias cv.
   template <class T>
   void motion(const T* q, const T* u, JointMotion<T>& m) const {
     clear(m, 6);

@@ -17,8 +17,8 @@
 #include <camber/joint/universal.h>
 #include <camber/joint/weld.h>
 
-/// The list of joint types, and what can be asked of any of them. A new type is a new file and one entry
-/// here.
+/// The list of joint types, and the functions that every type provides. A new type is a new file and one
+/// entry here.
 namespace camber {
 
 using JointType =

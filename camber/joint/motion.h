@@ -1,10 +1,10 @@
 #pragma once
 
 /// What a joint type computes at (q, u). The joint moves the frame M of the child in the frame F of the
-/// parent; all vectors stand in the axes of F. With N speeds u:
+/// parent; all vectors are in the axes of F. With N speeds u:
 ///
-///   w_FM = Sw u,      p'_FM = Sv u                                  (1)  velocities of M in F
-///   w'_FM = Sw u' + cw,   p''_FM = Sv u' + cv                       (2)  accelerations; cw, cv hold the rest
+///   w_FM = Sw u,              ṗ_FM = Sv u                           (1)  velocities of M in F
+///   ẇ_FM = Sw du/dt + cw,     p̈_FM = Sv du/dt + cv                  (2)  accelerations; cw, cv hold the rest
 ///
 /// so cw = (d/dt Sw) u and cv = (d/dt Sv) u, derivatives taken in F.
 namespace camber {

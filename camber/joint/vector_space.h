@@ -2,7 +2,7 @@
 
 namespace camber {
 
-/// Coordinates that are plain numbers: q' = u, and q (+) v adds. The base of every joint type without a
+/// Coordinates in a vector space: dq/dt = u, and q (+) v adds. The base of every joint type without a
 /// quaternion.
 template <int N>
 struct VectorSpaceCoordinates {
@@ -25,9 +25,9 @@ struct VectorSpaceCoordinates {
 
 /// How the axes of the frame F are found: z along `axis`, x along (the part across z of) `second_axis`.
 enum class JointAxes {
-  kBody,           ///< the child's own axes; the user names no axis
+  kBody,           ///< the child's own axes; the user gives no axis
   kAxis,           ///< `axis` alone
-  kAxisAndSecond,  ///< `axis` and, square to it, `second_axis`
+  kAxisAndSecond,  ///< `axis` and, perpendicular to it, `second_axis`
   kAxisAndHint,    ///< `axis`; `second_axis` may be given
 };
 

@@ -11,9 +11,9 @@ namespace camber {
 
 namespace {
 
-/// A joint this near to straight has no sense of bending [rad].
+/// A joint this close to straight is on neither branch [rad].
 constexpr double kStraight = 1e-6;
-/// Bars shorter than this share of the machine's typical length have no direction.
+/// Bars shorter than this fraction of the machine's typical length have no direction.
 constexpr double kNoBar = 1e-9;
 
 /// Cosines of axes that count as parallel miss 1 by less than this.
@@ -22,7 +22,8 @@ constexpr double kParallel = 1e-9;
 /// A joint on the way round a loop.
 struct Node {
   Vector3 p;
-  /// The axis, turned so that the way goes from the joint's parent to its child; zero where it is no elbow.
+  /// The axis, directed so that the path leads from parent to child; zero where the joint is no
+  /// elbow.
   Vector3 axis = Vector3::Zero();
   std::string joint = {};
 };
@@ -37,7 +38,7 @@ Node node_of(const Mechanism& mechanism, const Kinematics& kinematics, int link,
   return {X_WL.p, (inward ? -1.0 : 1.0) * X_WL.R.col(2), body.joint};
 }
 
-/// Free joints and welds are no joints of a loop's polygon.
+/// Free joints and welds are not joints of the polygon of a loop.
 bool articulates(const TreeBody& body) {
   return body.nu > 0 && !std::holds_alternative<Free>(body.type);
 }
@@ -75,7 +76,7 @@ double angle_between(const Vector3& r, const Vector3& s, const Vector3& axis) {
   return std::atan2(axis.dot(r.cross(s)), r.dot(s));
 }
 
-/// (2). Axes that point against each other turn the sign.
+/// (2). Opposite axes reverse the sign.
 std::vector<Elbow::Turn> mirror_of(const Node& before, const Node& node, const Node& after, const Vector3& r,
                                    const Vector3& s) {
   const double sign_before = node.axis.dot(before.axis), sign_after = node.axis.dot(after.axis);

@@ -5,12 +5,12 @@
 
 #include <camber/mechanism/stages.h>
 
-/// Which way the loops of a machine bend. A loop of given bars closes in several ways (the elbow up or down);
-/// the signs of its elbows tell them apart.
+/// The assembly branch of each loop of a machine. A loop of given bars closes in several ways (the elbow up
+/// or down), which the signs of its elbows distinguish.
 namespace camber {
 
 /// A revolute joint of a loop. With r from the joint before to this one (a bar of its parent) and s from this
-/// one to the next (a bar of its child), both square to the axis:
+/// one to the next (a bar of its child), both perpendicular to the axis:
 ///
 ///   angle = from r to s about the axis, -pi to pi                                                         (1)
 ///
@@ -29,7 +29,7 @@ struct Elbow {
 };
 
 struct LoopBranch {
-  std::string closed_by;  ///< "joint B", "coupling rod", "body coupler": what closes it in the tree
+  std::string closed_by;  ///< "joint B", "coupling rod", "body coupler": the part that closes the loop
   std::vector<Elbow> elbows;
 };
 

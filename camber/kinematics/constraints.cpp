@@ -32,7 +32,7 @@ BiasAcceleration bias(const tree::BodyMotion<double>& link, const MovingFrame& f
   return {vector(link.al), vector(link.a) + matrix(link.S) * (frame.p - vector(link.p))};
 }
 
-/// What the rows make of a twist about Q; from row to row in steps of the tie's columns.
+/// The rows multiplied by a twist about Q; the stride from row to row is the number of columns of the tie.
 void fill_column(const Tie& tie, const ConstraintRows& rows, const Vector3& w, const Vector3& v_Q,
                  double* J) {
   for (int r = 0; r < tie.rows; ++r, J += tie.columns.size())

@@ -13,11 +13,11 @@ namespace camber {
 [[nodiscard]] const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const State& state,
                                                           const Kinematics& kinematics, Workspace& workspace);
 
-/// Lets the teeth of gears carry on the flanks that these multipliers ask for (constraint/gear_mesh.h). Returns whether
-/// one of them has changed, and the constraints must be evaluated again.
+/// Selects the flanks of gear teeth on which these multipliers press (constraint/gear_mesh.h). Returns true if one of
+/// them has changed, so that the constraints must be evaluated again.
 [[nodiscard]] bool choose_flanks(const Mechanism& mechanism, const VectorX& lambda, Workspace& workspace);
-/// The motion does not depend on the flanks, so that they fit the multipliers after one change; where the multipliers are
-/// not unique, a few changes must do.
+/// The motion does not depend on the flanks, so that they agree with the multipliers after one change; where the
+/// multipliers are not unique, the number of changes is limited.
 inline constexpr int kMostFlankChanges = 3;
 
 /// Largest residual [m or rad] and largest violated rate [m/s or rad/s].

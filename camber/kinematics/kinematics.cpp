@@ -89,7 +89,7 @@ Vector6 jacobian_dot_times_u(const Mechanism& mechanism, const Kinematics& kinem
                              const Vector3& p_BQ) {
   const auto& link = motion_of(kinematics, body);
   Vector6 bias;
-  // The sweep has taken gravity for an acceleration of the ground.
+  // The sweep includes gravity as an acceleration of the ground.
   bias << vector(link.al),
       vector(link.a) + mechanism.model.gravity + matrix(link.S) * arm(mechanism, kinematics, body, p_BQ);
   return bias;

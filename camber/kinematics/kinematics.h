@@ -32,7 +32,7 @@ struct CenterOfMass {
 };
 [[nodiscard]] CenterOfMass center_of_mass(const Mechanism& mechanism, const Kinematics& kinematics);
 [[nodiscard]] double kinetic_energy(const Mechanism& mechanism, const Kinematics& kinematics);
-/// Of gravity alone, zero where every centre of mass is at the world's origin: -sum m g.p.
+/// Of gravity alone: -sum m g.p, zero if every centre of mass is at the world's origin.
 [[nodiscard]] double gravity_energy(const Mechanism& mechanism, const Kinematics& kinematics);
 /// [angular momentum about the world's origin; linear momentum], world axes.
 [[nodiscard]] Vector6 momentum(const Mechanism& mechanism, const Kinematics& kinematics);

@@ -5,7 +5,7 @@
 
 namespace camber {
 
-/// What one unit of a speed adds to the twist of the body that its joint carries, about Lo, world axes.
+/// Contribution of a unit speed to the twist of the body that its joint carries, about Lo, world axes.
 struct SpeedColumn {
   Vector3 w, v;
 };

@@ -8,8 +8,8 @@
 
 #include <camber/spatial/types.h>
 
-/// Eigen's dense decompositions, compiled once: each costs seconds in every source file that uses it itself.
-/// They allocate, so they are for what is done once per run, or for the formulations that are compared with.
+/// Eigen's dense decompositions, compiled once: each takes seconds to compile in every source file that uses it
+/// directly. They allocate, so they are for work done once per run, or for the formulations used for comparison.
 namespace camber {
 
 /// What is left of a row or column that depends on others, relative to the largest.
@@ -20,9 +20,9 @@ class PivotedQr {
  public:
   explicit PivotedQr(const MatrixX& A);
 
-  /// The pivots above `threshold` times the largest.
+  /// The number of pivots above `threshold` times the largest.
   [[nodiscard]] Eigen::Index rank(double threshold) const;
-  /// The leading pivots above `smallest`.
+  /// The number of leading pivots above `smallest`.
   [[nodiscard]] Eigen::Index pivots_above(double smallest) const;
   /// Square and of full rank, but for rounding.
   [[nodiscard]] bool invertible() const;
@@ -31,7 +31,7 @@ class PivotedQr {
   /// The square Q.
   [[nodiscard]] MatrixX Q() const;
   [[nodiscard]] MatrixX Qt_times(const MatrixX& B) const;
-  /// X with the least |A X - B|; where columns depend on others, those have zeros in it.
+  /// X with the least |A X - B|; its rows for columns that depend on others are zero.
   [[nodiscard]] MatrixX solve(const MatrixX& B) const;
 
  private:
@@ -55,7 +55,7 @@ class LeastSquares {
   Eigen::CompleteOrthogonalDecomposition<MatrixX> factors_;
 };
 
-/// P A = L U of a square A with rows exchanged. Once the first A of a size is factored, nothing allocates.
+/// P A = L U of a square A with row exchanges. Once the first A of a size is factored, no memory is allocated.
 class SquareFactors {
  public:
   /// False where a pivot is zero or not finite.
@@ -66,7 +66,7 @@ class SquareFactors {
   Eigen::PartialPivLU<MatrixX> factors_;
 };
 
-/// A = P' L D L' P of a symmetric A.
+/// A = Pᵀ L D Lᵀ P of a symmetric A.
 class SymmetricFactors {
  public:
   explicit SymmetricFactors(const MatrixX& A);
@@ -81,16 +81,16 @@ class SymmetricFactors {
 
 /// With pivots below rounding counted as zero.
 [[nodiscard]] MatrixX pseudo_inverse(const MatrixX& A);
-/// Falling; as many as the shorter side of A.
+/// In decreasing order; as many as the shorter side of A.
 [[nodiscard]] VectorX singular_values(const MatrixX& A);
-/// A = U diag(values) V', values falling; U and V are square.
+/// A = U diag(values) Vᵀ, values decreasing; U and V are square.
 struct SingularVectors {
   MatrixX U;
   VectorX values;
   MatrixX V;
 };
 [[nodiscard]] SingularVectors singular_vectors(const MatrixX& A);
-/// Rising.
+/// In increasing order.
 [[nodiscard]] Vector3 symmetric_eigenvalues(const Matrix3& A);
 
 }  // namespace camber

@@ -21,8 +21,8 @@ class Loops {
   }
 
   void close(const std::string& a, const std::string& b) { close(position_.at(a), position_.at(b)); }
-  /// Marks the joints between two bodies. In the walk a body stands behind its parent, so the later one of two
-  /// is never an ancestor of the other.
+  /// Marks the joints between two bodies. In the walk a body comes after its parent, so the later of two
+  /// bodies is never an ancestor of the other.
   void close(int a, int b) {
     while (a != b) {
       int& later = a > b ? a : b;
@@ -55,7 +55,7 @@ Loops find_loops(const Model& model, const CutModel& parts, const SpanningTree& 
 std::vector<Joint> find_anchors(const Model& model, const CutModel& parts, const SpanningTree& tree) {
   const Loops loops = find_loops(model, parts, tree);
   std::unordered_set<std::string_view>
-      names;  // an anchor is named after its body, as every floating body's joint
+      names;  // an anchor has the name of its body, like the joint of every floating body
   for (const Joint& joint : parts.joints) names.insert(joint.name);
   std::vector<Joint> anchors;
   std::vector<int> path(tree.order.size(), 0);  // speeds from the ground or the last anchor

@@ -19,7 +19,7 @@ namespace camber {
 
 namespace {
 
-/// True where the joint turned round is the same joint about the opposite axis.
+/// True if the reversed joint is the same joint about the opposite axis.
 bool turns_round_by_axis(const JointType& type) {
   return std::holds_alternative<Revolute>(type) || std::holds_alternative<Prismatic>(type);
 }
@@ -35,13 +35,13 @@ TreeBody make_tree_body(const TreeVisit& visit, const Body& body, const Joint& j
   result.reversed = visit.reversed;
   result.nq = coordinate_count(joint.type);
   result.nu = speed_count(joint.type);
-  // Axes of free, spherical and weld joints are the child's own, whichever side the tree comes from.
+  // Axes of free, spherical and weld joints are the child's own, whichever body is the parent in the tree.
   result.X_WL0 = joint_frame_in_drawing(joint, visit.reversed, body_frame(child));
   result.X_LB = inverse(result.X_WL0) * body_frame(body);
   return result;
 }
 
-/// `share`: the part of the body's mass that this link has, where a loop is opened through the body.
+/// `share`: the fraction of the body's mass that this link has, where a loop is opened through the body.
 tree::Link make_link(const TreeBody& body, const TreeBody& parent, const Body& mass, double share) {
   tree::Link link;
   const Transform X_PF = inverse(parent.X_WL0) * body.X_WL0;  // L = F in the drawing
@@ -129,7 +129,7 @@ void add_tree(const SpanningTree& tree, const CutModel& cut, Mechanism& mechanis
   link_families(mechanism.tree);
 }
 
-/// Where the cuts of sections are in the tree.
+/// Finds the cuts of the sections in the tree.
 void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mechanism) {
   for (std::size_t k = 0; k < cut.cuts.size(); ++k) {
     const auto weld = static_cast<int>(cut.first_weld + k);
@@ -143,7 +143,7 @@ void add_sections(const SpanningTree& tree, const CutModel& cut, Mechanism& mech
   }
 }
 
-/// The root of the mean square of some lengths; those that are rounding of `from` do not count.
+/// The root mean square of some lengths; lengths within the rounding error of `from` do not count.
 class MeanLength {
  public:
   void add(double length, double from = 0.0) {
@@ -160,8 +160,8 @@ class MeanLength {
   int count_ = 0;
 };
 
-/// Of the ways from joints to the centres of mass of the bodies that they tie: the same whichever joints are cut.
-/// Of a machine without such ways, of the radii of what rolls and the lengths of rods.
+/// Of the distances from joints to the centres of mass of their bodies: the same whichever joints are cut.
+/// In a machine without such distances, of the radii of rolling bodies and the lengths of rods.
 double typical_length(const Model& model) {
   MeanLength mean;
   std::unordered_map<std::string, Vector3> com;
@@ -236,7 +236,7 @@ Mechanism compile(Model model) {
   add_sections(tree, parts, mechanism);
   mechanism.length = typical_length(mechanism.model);
   add_constraints(tree, parts, mechanism);
-  if (mechanism.rows == 0) check_resistance(mechanism);  // with constraints the elimination finds out
+  if (mechanism.rows == 0) check_resistance(mechanism);  // with constraints, the elimination determines this
   return mechanism;
 }
 

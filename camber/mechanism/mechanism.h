@@ -11,15 +11,15 @@
 #include <camber/spatial/types.h>
 #include <camber/tree/link.h>
 
-/// A Model compiled: the spanning tree in depth-first order, frames with every joint axis turned onto z, the
-/// constraints, index maps. Immutable once made; any number of threads may share one.
+/// A compiled Model: the spanning tree in depth-first order, frames with every joint axis rotated onto z, the
+/// constraints, index maps. Immutable; any number of threads may share one.
 namespace camber {
 
 /// A body of the tree with the joint towards the ground. L is the link frame that the recursions use: the
 /// joint's frame on this body (z along the axis). F is the joint's frame on the tree's parent.
 struct TreeBody {
-  /// Name of the body; empty for the part beyond a section, and for the second half of a body that a loop is
-  /// opened through.
+  /// Name of the body; empty for the part beyond a section, and for the second half of a body through which a
+  /// loop is opened.
   std::string body;
   std::string joint;  ///< name of its joint; the body's own name where it floats; empty for a section's weld
   JointType type = Weld{};
@@ -44,39 +44,39 @@ struct Mechanism {
   std::vector<TreeBody> bodies;  ///< [0] is the ground
   tree::Tree tree;               ///< the same, packed for the recursions
   int nq = 0, nv = 0;
-  std::vector<std::string> q_names, u_names;  ///< "O", "frame.qw": what stands behind "q." and "u."
+  std::vector<std::string> q_names, u_names;  ///< "O", "frame.qw": the names without "q." and "u."
 
   std::vector<SectionLink> sections;
   std::vector<Tie> ties;
   std::vector<TiedRelation> relations;
   int rows = 0;  ///< of all constraints: those of the ties first, then one a relation
-  /// A length that is typical of the machine [m]: what turns a moment into a force, and an angle into a way.
+  /// A typical length of the machine [m], which converts moments to forces and angles to lengths.
   double length = 1.0;
-  /// Of each speed: the length that turns its rate into that of a point, `length` for turns, 1 for slides.
+  /// Of each speed: the length that converts it to the velocity of a point: `length` if rotational, 1 if not.
   std::vector<double> speed_length;
-  /// What each row is multiplied by, so that every multiplier is a force [N]: 1 or `length`.
+  /// The factor of each row that makes every multiplier a force [N]: 1 or `length`.
   std::vector<double> row_scale;
   int jacobian_entries = 0;
   /// Of the elimination, the fastest first; the others are for states where it cannot pivot safely (dead
-  /// centres): fronts that can leave speeds to their parents, then one front where that is not too large.
+  /// centres): fronts that can pass speeds on to their parents, then a single front if that is not too large.
   std::vector<noc::Plan> plans;
 };
 
 /// Frame B of a body in the drawing.
 [[nodiscard]] Transform body_frame(const Body& body);
-/// The joint's frame in the drawing: its z (and x) axes as the type wants them. X_WB: the child's frame.
+/// The joint's frame in the drawing: its z (and x) axes as the type requires. X_WB: the child's frame.
 [[nodiscard]] Transform joint_frame_in_drawing(const Joint& joint, bool reversed, const Transform& X_WB);
 
 /// The part of a body in which a point of the drawing lies: the body itself where it has no sections.
 [[nodiscard]] BodyId part_at(const Mechanism& mechanism, BodyId body, const Vector3& at);
 
-/// "joint B, about x": what the row of the constraints holds.
+/// "joint B, about x": the meaning of a constraint row.
 [[nodiscard]] std::string row_label(const Mechanism& mechanism, int row);
 
 /// Throws ModelError: the model is invalid, or nothing resists a motion.
 [[nodiscard]] Mechanism compile(Model model);
 
-/// Throw ModelError with the nearest name when there is none such.
+/// Throw ModelError with the nearest name if there is none of this name.
 [[nodiscard]] BodyId find_body(const Mechanism& mechanism, std::string_view body);
 [[nodiscard]] BodyId find_joint(const Mechanism& mechanism, std::string_view joint);
 [[nodiscard]] int find_coordinate(const Mechanism& mechanism, std::string_view name);

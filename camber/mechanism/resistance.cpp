@@ -22,10 +22,11 @@ constexpr double kNoInertia = 1e-14;
 /// A pivot this small against the diagonal of M means that the joints inward of it already allow the same
 /// motion.
 constexpr double kNoOwnMotion = 1e-13;
-/// A motion that meets no resistance at one configuration may meet it at others; at all of these is always.
+/// A motion without inertia at one configuration may have inertia at others; if it has none at all of these, it never
+/// has.
 constexpr int kTrials = 3;
 
-/// How far the drawing reaches: the largest distance of a centre of mass or a joint from the middle of them
+/// The size of the drawing: the largest distance of a centre of mass or a joint from the middle of them
 /// all.
 double drawing_size(const Mechanism& mechanism) {
   Vector3 low = Vector3::Constant(std::numeric_limits<double>::infinity());
@@ -125,7 +126,7 @@ void check_resistance(const Mechanism& mechanism) {
   tree::Motion<double> motion(mechanism.tree);
   tree::Articulated<double> articulated(mechanism.tree);
   std::vector<int> failures(static_cast<std::size_t>(mechanism.nv), 0);
-  std::mt19937 random(1);  // any fixed seed: the same model gets the same answer
+  std::mt19937 random(1);  // any fixed seed: the same model gets the same result
   for (int trial = 0; trial < kTrials; ++trial) {
     const VectorX q = random_coordinates(mechanism, random);
     tree::kernels().positions(view(mechanism.tree), q.data(), writer(motion));

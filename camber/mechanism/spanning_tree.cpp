@@ -71,7 +71,7 @@ std::vector<Edge> make_edges(const Model& model, const CutModel& parts) {
   for (std::size_t j = 0; j < parts.joints.size(); ++j) {
     const Joint& joint = parts.joints[j];
     const bool pseudo = j >= parts.first_weld;
-    const bool implied = j >= model.joints.size();  // what floats stays so
+    const bool implied = j >= model.joints.size();  // floating bodies remain floating
     edges.push_back({static_cast<int>(j), number.at(joint.parent), number.at(joint.child),
                      pseudo ? 0 : kSpeedWeight * speed_count(joint.type) + 1,
                      implied || used.contains(joint.name), joint.cut, pseudo});

@@ -3,7 +3,7 @@
 #include <camber/mechanism/state.h>
 #include <camber/tree/scratch.h>
 
-/// What the stages of an evaluation leave: each result is written by one function, which returns it, and is a
+/// The results of the stages of an evaluation: each is written by one function, which returns it, and is a
 /// parameter of the functions that need it. It stays valid until that function is called again with the same
 /// workspace.
 namespace camber {
@@ -11,7 +11,7 @@ namespace camber {
 struct Workspace;
 
 /// Poses, twists and bias accelerations (those with du/dt = 0) of all bodies at a state. Written by
-/// forward_kinematics alone (kinematics/kinematics.h, where its readers stand); not a number before.
+/// only forward_kinematics (kinematics/kinematics.h, which also has its readers); NaN before that.
 class Kinematics {
  public:
   explicit Kinematics(const Mechanism& mechanism) : motion_(mechanism.tree) {}
@@ -30,7 +30,7 @@ struct ConstraintState {
 
   std::vector<ConstraintRows> rows;  ///< of each tie
   VectorX J;                         ///< numbers of the ties, see Tie::entry
-  VectorX residual;                  ///< [m] or [rad]; 0 of rows that restrict velocities alone
+  VectorX residual;                  ///< [m] or [rad]; 0 for rows that constrain only velocities
   VectorX rate_error;                ///< J u - rate
   VectorX gamma;                     ///< J du/dt = gamma
   /// The first tie that is not defined at this state (a wheel that lies flat), or null where all are.

@@ -21,7 +21,7 @@ void set(const Mechanism& mechanism, const std::vector<InitialValue>& values, co
   for (const InitialValue& value : values) {
     try {
       target[find(mechanism, value.name)] = value.value;
-    } catch (const ModelError& error) {  // say it again with the place
+    } catch (const ModelError& error) {  // repeat the message with the place
       throw ModelError(value.place, path + value.name, error.problem, error.remedy);
     }
   }

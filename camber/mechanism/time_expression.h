@@ -7,12 +7,12 @@
 
 namespace camber {
 
-/// The law of t and the parameters, with its derivatives, which are those of the expression itself: exact but for
+/// The law of t and the parameters, with its derivatives, which are those of the expression itself: exact up to
 /// rounding. Where the law switches from one piece to another (at the 1 of `t < 1 ? a : b`), the piece that the
 /// expression takes at that instant counts. Where a derivative is not finite but has a limit (of sqrt(t)*t^2 at t = 0),
 /// that limit counts, from later times or else from earlier ones. Threads may share it.
 ///
-/// Throws ModelError where the law is no expression of t, or is not finite at t = 0, with its derivatives. An empty law
+/// Throws ModelError if the law is not an expression of t, or if it or a derivative is not finite at t = 0. An empty law
 /// gives an empty function.
 [[nodiscard]] TimeLaw time_law(const Law& law, const std::string& path, const Model& model);
 

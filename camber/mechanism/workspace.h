@@ -5,14 +5,14 @@
 
 namespace camber {
 
-/// Temporaries of the algorithms with constraints, grouped by who writes them.
+/// Temporaries of the algorithms with constraints, grouped by the function that writes them.
 struct ConstraintScratch {
   explicit ConstraintScratch(const Mechanism& mechanism);
 
   // evaluate_constraints: copies, because the flank that carries is part of the type
   std::vector<ConstraintType> type;  ///< of each tie
   std::vector<std::size_t> toothed;  ///< ties whose rows depend on the flank that carries, see choose_flanks
-  // assemble: what the rows are worth where nothing is left of the residuals; -1: not known
+  // assemble: the rank and pivots of the rows where the residuals vanish; -1: not known
   int expected_rank = -1, expected_holonomic_rank = -1;
   // the elimination
   VectorX column_scale;             ///< 1/Mechanism::speed_length
@@ -27,7 +27,7 @@ struct ConstraintScratch {
   Matrix6X external;
 };
 
-/// Room for every result and every temporary of every algorithm: after it is made, nothing allocates. One per
+/// Memory for every result and every temporary of every algorithm: once it exists, nothing allocates. One per
 /// thread; it refers to the mechanism, which must outlive it.
 struct Workspace {
   explicit Workspace(const Mechanism& mechanism);
@@ -42,7 +42,7 @@ struct Workspace {
   std::vector<tree::BodyWrench<double>> wrench;  ///< bias_efforts
 
  private:
-  // What the stages leave. Who needs it gets it from the function that writes it.
+  // The results of the stages, which the functions that write them return.
   friend const Kinematics& forward_kinematics(const Mechanism& mechanism, const State& state,
                                               Workspace& workspace);
   friend const ConstraintState& evaluate_constraints(const Mechanism& mechanism, const State& state,

@@ -3,11 +3,11 @@
 #include <camber/noc/front_view.h>
 #include <camber/noc/row_algebra.h>
 
-/// The way inward of fronts.h, one front: (1) to (3).
+/// The inward elimination of fronts.h for one front: (1) to (3).
 namespace camber::noc {
 
-/// Below this share of the separator's part a pivot is left to the parent: the rows say little about this
-/// speed, and dividing by it would magnify rounding (dead centres).
+/// Below this fraction of the separator's coefficients a pivot is passed on to the parent: the rows hardly
+/// depend on this speed, and dividing by it would amplify rounding errors (dead centres).
 inline constexpr double kWeak = 0.01;
 /// Zero to rounding.
 inline constexpr double kTiny = 1e-14;
@@ -70,7 +70,7 @@ class FactorFront {
     for (int c = right_ + 1; c <= right_ + delayed(); ++c) f(c);
   }
 
-  /// (1): pivots on the strongest column of E until the rows say nothing more about E, or too little.
+  /// (1): pivots on the largest column of E until the rows no longer depend on E, or hardly do.
   void pivot() {
     double* const squares = v_.scratch;
     double* const w = v_.scratch + stride();
@@ -178,7 +178,7 @@ class FactorFront {
     }
   }
 
-  /// LDL' of the independent speeds; the upper triangle of K keeps 1/D on the diagonal and the rows of D L'.
+  /// LDLᵀ of the independent speeds; the upper triangle of K keeps 1/D on the diagonal and the rows of D Lᵀ.
   void eliminate_free() {
     const int n = kept();
     for (int p = 0; p < state_.free; ++p) {

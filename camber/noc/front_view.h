@@ -2,11 +2,11 @@
 
 #include <camber/noc/plan.h>
 
-/// What the kernels of the elimination read and write, as bare pointers: code compiled for another instruction
-/// set must not bring along inline functions that the linker could take for the whole program.
+/// The data of the elimination kernels as plain pointers: code compiled for another instruction set must not
+/// instantiate inline functions that the linker could choose for the whole program.
 namespace camber::noc {
 
-/// A pivot within this factor of the tolerance, on either side, makes the rank doubtful.
+/// A pivot within this factor of the tolerance, on either side, makes the rank ambiguous.
 inline constexpr double kDoubt = 30.0;
 
 /// How the elimination of one front went.
@@ -24,11 +24,11 @@ struct FrontState {
 struct Verdict {
   int rank = 0;
   int redundant = 0;                        ///< rows - rank
-  double inconsistency = 0.0;               ///< largest |b''| of a redundant row
+  double inconsistency = 0.0;               ///< largest |b2|  of a redundant row
   double smallest_pivot = __builtin_inf();  ///< relative to the largest row; 1 where no row counts
-  bool ambiguous = false;  ///< a pivot lies so near the tolerance that the rank might be another
-  int unresisted = -1;     ///< a speed that nothing resists, -1: none; its acceleration is set to 0
-  int weak_pivots = 0;     ///< taken although small, because no front further in could take the speed
+  bool ambiguous = false;  ///< a pivot is so close to the tolerance that the rank is ambiguous
+  int unresisted = -1;     ///< a speed without inertia, -1: none; its acceleration is set to 0
+  int weak_pivots = 0;     ///< used although small, because no front further in could take the speed
 };
 
 struct View {

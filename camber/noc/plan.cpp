@@ -108,7 +108,7 @@ int first_of(const std::vector<int>& position, const auto& blocks) {
   return first;
 }
 
-/// What a front passes on of its rows.
+/// The number of rows that a front passes on.
 int passed_rows(int own, int separator, int rows) {
   return std::min(std::max(rows - own, 0), separator);
 }
@@ -119,7 +119,7 @@ double qr_cost(double rows, double pivots, double columns) {
 }
 
 /// Multiplications of a front, roughly, with the fixed work of any front in the same unit: the pivots of the
-/// rows, (2) and (3) of fronts.h, LDL' of the independent speeds, and what is passed to the parent.
+/// rows, (2) and (3) of fronts.h, LDLᵀ of the independent speeds, and what is passed to the parent.
 double cost(int own, int separator, int rows) {
   constexpr double kFixed = 120.0;
   const double e = own, s = separator, r = rows, p = std::min(own, rows), kept = e - p + s;
@@ -130,7 +130,7 @@ double cost(int own, int separator, int rows) {
          qr_cost(r - p, passed_rows(own, separator, rows), s);
 }
 
-/// Joins a front to its parent where the two together take less work than one after the other.
+/// Merges a front with its parent where both together take less work than one after the other.
 void merge(const Structure& s, std::vector<Group>& groups) {
   for (std::size_t g = 0; g < groups.size(); ++g) {
     Group& child = groups[g];
@@ -169,7 +169,7 @@ class Layout {
     plan_.fronts.push_back(front);
   }
 
-  /// What the system is told in: comes first in the arena, so that it is cleared in one go.
+  /// The input of the system: comes first in the arena, so that it is cleared at once.
   void allocate_inputs(Front& front, int own_rows, int max_rows) {
     front.own_rows = own_rows;
     front.max_rows = max_rows;
@@ -291,7 +291,7 @@ Plan make_plan(const Structure& s, Division division) {
   plan.speeds = s.speeds;
   plan.rows = s.rows;
   Layout layout(s, division == Division::kSlottedFronts ? kDelayedSlots : 0, plan);
-  std::vector<int> number(groups.size(), -1);  // of the groups that are left, in order
+  std::vector<int> number(groups.size(), -1);  // of the remaining groups, in order
   int count = 0;
   for (std::size_t g = 0; g < groups.size(); ++g)
     if (!groups[g].merged) number[g] = count++;

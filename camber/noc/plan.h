@@ -2,18 +2,18 @@
 
 #include <vector>
 
-/// The order in which a constrained system is eliminated, found once. The system is Gauss' principle,
+/// The order in which a constrained system is eliminated, found once. The system is Gauss's principle,
 ///
-///   minimise 1/2 a'M a - f'a   subject to   J a = g                                                      (1)
+///   minimise 1/2 aᵀM a - fᵀa   subject to   J a = g                                                      (1)
 ///
-/// with the sparsity of a tree: M_ij is there where one joint is an ancestor of the other, and a row of J
-/// touches the joints between the bodies that it ties (the ground is no body: what is tied to it stays
-/// separate). Speeds are eliminated front by front over a tree of fronts; a front knows its own speeds E and
-/// the separator S, the speeds of later fronts that it touches.
+/// with the sparsity of a tree: M_ij is nonzero if one joint is an ancestor of the other, and a row of J has
+/// coefficients for the joints between the bodies that it connects (the ground is not a body: it couples nothing).
+/// Speeds are eliminated front by front over a tree of fronts; a front has its own speeds E and the separator S,
+/// the speeds of later fronts with which E is coupled.
 namespace camber::noc {
 
-/// What the system looks like. Blocks are joints, in the order of the tree; a block's speeds are eliminated
-/// together.
+/// The structure of the system. Blocks are joints, in the order of the tree; the speeds of a block are
+/// eliminated together.
 struct Structure {
   struct Block {
     int first = 0;    ///< its first speed
@@ -30,7 +30,7 @@ struct Structure {
   int rows = 0;
 };
 
-/// Columns that a front may keep free for speeds that its children could not pivot on safely and leave to it.
+/// Columns that a front may keep free for speeds on which its children could not pivot safely.
 inline constexpr int kDelayedSlots = 3;
 
 /// Numbers in a register.

@@ -11,7 +11,7 @@ struct [[gnu::packed]] Four {
   FourNumbers v;
 };
 
-/// 1 - beta v v', and 1/r of the column that it turned into (r, 0, ...).
+/// 1 - beta v vᵀ, and 1/r of the column that it turned into (r, 0, ...).
 struct Reflection {
   double beta, inverse;
 };
@@ -77,7 +77,7 @@ struct RowAlgebra {
     return {beta, head > 0.0 ? -inverse : inverse};
   }
 
-  /// y <- (1 - beta v v') y for a reflection of `count` rows.
+  /// y <- (1 - beta v vᵀ) y for a reflection of `count` rows.
   static void reflect_back(const double* v, double beta, int count, double* y) {
     double sum = y[0];
     for (int i = 1; i < count; ++i) sum += v[i] * y[i];

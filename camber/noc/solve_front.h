@@ -3,7 +3,7 @@
 #include <camber/noc/front_view.h>
 #include <camber/noc/row_algebra.h>
 
-/// The way outward of fronts.h, one front: (4).
+/// The outward substitution of fronts.h for one front: (4).
 namespace camber::noc {
 
 /// `kStride` as in FactorFront.
@@ -28,7 +28,7 @@ class SolveFront {
     send_outward();
   }
 
-  /// y2: what the parent found for the rows that were passed to it; nothing for redundant ones.
+  /// y2: the parent's results for the rows that were passed to it; zero for redundant ones.
   void take_from_parent() {
     for (int i = state_.rank + state_.passed; i < state_.rows; ++i) y_[i] = 0.0;
     if (state_.passed == 0) return;

@@ -30,7 +30,7 @@ std::uint32_t zigzag(std::uint32_t difference) {
   return (difference << 1U) ^ sign;
 }
 
-/// A smooth column has small second differences; a plane of equal bytes next to each other deflates well.
+/// A smooth column has small second differences; a plane of equal bytes next to each other compresses well.
 std::string delta_bytes(std::span<const double> values, double base, double scale) {
   const std::size_t n = values.size();
   std::string planes(n * sizeof(std::uint32_t), '\0');

@@ -3,10 +3,10 @@
 #include <span>
 #include <string>
 
-/// Numbers of a column, small enough to go into a page (docs/reference/page-format.md).
+/// Compact encoding of the numbers of a column for a page (docs/reference/page-format.md).
 namespace camber {
 
-/// A column keeps this many steps between its smallest and its largest value: far finer than a screen shows.
+/// Number of steps between the smallest and the largest value of a column: far finer than a screen shows.
 inline constexpr double kSteps = 4194304.0;  // 2^22
 
 struct EncodedColumn {
@@ -17,8 +17,8 @@ struct EncodedColumn {
   std::string bytes;   ///< kExact: little-endian doubles; kDelta: four planes of zigzag second differences
 };
 
-/// In steps of the range / kSteps, so that each value is off by half a step at most. Exact where asked for,
-/// and where a value is not finite or the range has no steps.
+/// In steps of the range / kSteps, so that the error of each value is at most half a step. Exact if
+/// requested, and if a value is not finite or the range has no steps.
 [[nodiscard]] EncodedColumn encode_column(std::span<const double> values, bool exact);
 
 }  // namespace camber

@@ -34,7 +34,7 @@ std::string headline(const Result& result) {
                      counted(result.dof, "degree of freedom", "degrees of freedom"), result.energy_drift);
 }
 
-/// Violated constraints beyond which a run should be looked at before its numbers are used.
+/// Constraint errors above this cause a warning.
 constexpr double kSuspectError = 1e-6;
 
 std::vector<std::string> run_warnings(const Result& result) {
@@ -53,8 +53,8 @@ std::vector<std::string> run_warnings(const Result& result) {
   return warnings;
 }
 
-/// A wheel is held to its surface in both directions: where that would take a pull, the real one lifts. What an event
-/// of the run has told already is not told again.
+/// A contact is a two-sided constraint: where its normal force is a pull, a real wheel would lift off. What an event
+/// of the run has reported is not reported again.
 std::vector<std::string> contact_warnings(const Model& model, const std::vector<ContactLoad>& loads,
                                           const std::vector<EventRecord>& events) {
   const auto told = [&](const Contact& contact, const EventKind& kind) {
@@ -113,7 +113,7 @@ FrontTable joint_table(std::vector<JointLoad> loads) {
 FrontTable contact_table(const Model& model, const std::vector<ContactLoad>& loads) {
   FrontTable table{"Contacts: loads and margins",
                    {"contact", "least normal load [N]", "at t [s]", "largest [N]", "at t [s]",
-                    "friction needed", "at t [s]", "friction there is"},
+                    "friction needed", "at t [s]", "friction available"},
                    {}};
   for (const ContactLoad& load : loads) {
     std::string friction = "not given";
@@ -133,7 +133,7 @@ FrontTable axle_table(const std::vector<AxleLoad>& loads) {
   return table;
 }
 
-/// Where a column starts, ends, and how far it goes.
+/// First, last, smallest and largest value of a column.
 std::vector<std::string> travel(const Table& table, std::size_t column) {
   double least = table.at(0, column);
   double most = least;

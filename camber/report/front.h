@@ -15,7 +15,7 @@ struct FrontTable {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;
 };
-/// A run in words. It holds no time of day and no wall time: equal runs have equal pages.
+/// The summary of a run in words. It contains neither the time of day nor the wall time: equal runs have equal pages.
 struct FrontPage {
   std::string headline;
   std::vector<std::string> warnings;

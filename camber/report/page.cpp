@@ -17,7 +17,7 @@ namespace camber {
 
 namespace {
 
-/// Tells the pages of this program from other files (web/src/page.html).
+/// Distinguishes the pages of this program from other files (web/src/page.html).
 constexpr std::string_view kMark = "<meta name=\"generator\" content=\"camber report\">";
 
 void put_u32(std::size_t value, std::string& bytes) {
@@ -65,7 +65,7 @@ void require_replaceable(const std::filesystem::path& file) {
   namespace fs = std::filesystem;
   std::error_code error;
   const fs::file_status status = fs::symlink_status(file, error);
-  if (!fs::exists(status)) return;  // whoever writes it says what is wrong with the place
+  if (!fs::exists(status)) return;  // the attempt to write it reports what is wrong with the place
   if (status.type() == fs::file_type::regular && (fs::file_size(file, error) == 0 || is_report(file))) return;
   const bool is_link = status.type() == fs::file_type::symlink;
   throw RunError(fmt::format("'{}' is {} and is not replaced\n  name another file, or remove it",
@@ -74,7 +74,7 @@ void require_replaceable(const std::filesystem::path& file) {
 
 NoPageError::NoPageError()
     : Error(
-          "this build of camber has no page to put the run into\n"
+          "this build of camber contains no page for reports\n"
           "  install nodejs and npm, then build again: web/ is built on the way (camber doctor says whether "
           "it is "
           "there)") {}

@@ -203,7 +203,7 @@ std::string page_header(const RecordedRun& run, const Scene& scene, const FrontP
   header["columns"] = PageJson::array();
   for (std::size_t i = 0; i < columns.size(); ++i)
     header["columns"].push_back(column_json(run.result.table.columns[i], columns[i]));
-  // A model built in code may have any bytes for a name; JSON is UTF-8.
+  // A name in a model built in code may contain any bytes; JSON is UTF-8.
   return header.dump(-1, ' ', false, PageJson::error_handler_t::replace);
 }
 

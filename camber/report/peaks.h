@@ -6,7 +6,7 @@
 #include <camber/io/table.h>
 #include <camber/io/table_digest.h>
 
-/// The largest loads of a run, and when they came.
+/// The largest loads of a run, and when they occurred.
 namespace camber {
 
 struct JointLoad {

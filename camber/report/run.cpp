@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file in the folder, or why there is none.
+/// The path of the file in the folder; throws if it is missing.
 fs::path need(const fs::path& folder, const char* name) {
   fs::path path = folder / name;
   if (fs::is_regular_file(path)) return path;
@@ -34,11 +34,11 @@ fs::path need(const fs::path& folder, const char* name) {
       folder.string(), why, folder.string()));
 }
 
-/// model.yaml is the machine of the summary and the rows, as far as can be seen from outside.
+/// Checks that model.yaml, the summary and the rows belong to the same machine, as far as they show it.
 void require_same_model(const fs::path& folder, const RecordedRun& run, std::size_t rows) {
   const Table& table = run.result.table;
   if (run.result.model_name != run.model.name)
-    refuse_other_model(folder, fmt::format("{} is '{}', the summary tells of '{}'", kModelFile,
+    refuse_other_model(folder, fmt::format("{} is '{}', but the summary is of '{}'", kModelFile,
                                            run.model.name, run.result.model_name));
   for (const Parameter& parameter : run.model.parameters) {
     const auto same = [&](const Parameter& other) {
@@ -57,10 +57,10 @@ void require_same_model(const fs::path& folder, const RecordedRun& run, std::siz
                            fmt::format("the result has no pose of the body {} of {}", body.name, kModelFile));
   if (rows != table.rows())
     refuse_other_model(folder,
-                       fmt::format("the result has {} rows, the summary tells of {}", table.rows(), rows));
+                       fmt::format("the result has {} rows, but the summary has {}", table.rows(), rows));
 }
 
-/// result.csv says no more of its columns than their names: the model says the rest.
+/// result.csv holds only the names of its columns: the model has the rest.
 void describe_columns(const Model& model, std::vector<Column>& columns) {
   std::unordered_map<std::string, Column> described;
   for (Column& column : result_columns(model)) described.emplace(column.name, std::move(column));

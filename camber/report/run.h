@@ -9,34 +9,34 @@
 
 namespace camber {
 
-/// A run as it can be shown: the machine, what it did, and how that came about.
+/// A recorded run: the machine, its motion, and the settings of the run.
 struct RecordedRun {
-  std::string name;                       ///< what the page calls it
+  std::string name;                       ///< its name on the page
   Model model;                            ///< with the parameters that were used
   Result result;                          ///< with its rows
-  std::vector<std::string> derived = {};  ///< parameters that follow from others, where that is known
+  std::vector<std::string> derived = {};  ///< parameters that are computed from others, if known
 };
 
 /// The machine that ran, in the folder of its result.
 inline constexpr const char* kModelFile = "model.yaml";
 
-/// The page of a run, where no other place is named.
+/// The default name of the page of a run.
 inline constexpr const char* kReportFile = "report.html";
 
-/// model.yaml, for read_run: the model with every number worked out. Appears whole or not at all. Throws
+/// model.yaml, for read_run: the model with every expression evaluated. Appears complete or not at all. Throws
 /// FileError.
 void write_model_of_run(const Model& model, const std::filesystem::path& folder);
 
-/// The folder is no run, or its files do not belong together; what() says which, and what to do.
+/// The folder contains no run, or its files do not belong together; what() gives the reason and the remedy.
 class RunError : public Error {
  public:
   using Error::Error;
 };
 
-/// What the page of a run in a folder calls it.
+/// The name of a run on its page, from its folder.
 [[nodiscard]] std::string name_of_run(const std::filesystem::path& folder);
 
-/// What `camber simulate --out FOLDER` left there: summary.json, model.yaml, and result.h5 or, where that is
+/// Reads what `camber simulate --out FOLDER` wrote: summary.json, model.yaml, and result.h5 or, where that is
 /// missing, result.csv. Throws RunError, FileError.
 [[nodiscard]] RecordedRun read_run(const std::filesystem::path& folder);
 

@@ -9,8 +9,8 @@
 #include <camber/io/table.h>
 #include <camber/model/model.h>
 
-/// What a page draws: the machine's parts, each in the frame B of its body, and the names of the columns that
-/// move and load them. Plain data; page_header.h writes it.
+/// The scene of a page: the machine's parts, each in the frame B of its body, and the names of the columns of
+/// their motion and loads. Plain data; page_header.h writes it.
 namespace camber {
 
 /// With spokes, so that its spin shows; with rollers on its rim where they have an angle.
@@ -67,7 +67,7 @@ struct SceneContact {
   std::string normal_load, longitudinal, lateral;  ///< columns; empty where the result has none
 };
 
-/// What contacts roll on, where no body shows it: a plane other than the floor, or a bowl.
+/// A contact surface that no body shows: a plane other than the floor, or a bowl.
 struct SceneSurface {
   std::string type = {};             ///< plane, bowl
   std::string body = {};             ///< that carries it
@@ -77,7 +77,7 @@ struct SceneSurface {
   std::vector<std::string> contacts = {};
 };
 
-/// What joins points of two bodies.
+/// A connection of points of two bodies.
 struct SceneLink {
   std::string name;
   std::string kind;  ///< rod (massless), spring

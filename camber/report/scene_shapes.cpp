@@ -12,7 +12,7 @@ namespace camber {
 
 namespace {
 
-/// Points where something holds the body, in the drawing; each once.
+/// Attachment points of the body in the drawing, each once.
 std::vector<Vector3> points_held(const Model& model, const std::string& body, double size) {
   constexpr double kSame = 1e-6;  // of the machine's size: drawn as one point
   std::vector<Vector3> points;
@@ -45,7 +45,7 @@ std::vector<SceneShape> made_up_rods(const std::vector<Vector3>& points, const V
   return rods;
 }
 
-/// Heavier bodies have the larger balls, as if all were of one material.
+/// Heavier bodies have larger balls, as if all had the same density.
 Sphere made_up_ball(const Model& model, const Body& body, double size) {
   constexpr double kLargest = 0.04;   // of the machine's size
   constexpr double kSmallest = 0.01;  // that can be seen
@@ -55,7 +55,7 @@ Sphere made_up_ball(const Model& model, const Body& body, double size) {
   return {body.com, size * std::max(kSmallest, kLargest * share)};
 }
 
-/// Puts the wheel in place of the round shapes that stood for it, as wide as they were.
+/// Replaces the round shapes that represented the wheel by the wheel, with their width.
 void put_wheel(SceneWheel wheel, std::vector<SceneShape>& shapes) {
   wheel.width = std::max(wheel.width, take_round(wheel.center, wheel.axis, wheel.radius, shapes));
   shapes.emplace_back(wheel);

@@ -36,8 +36,8 @@ Outline once_round(const Point& point) {
   return outline;
 }
 
-/// A cylinder along the cam's axis that fills the outline, or its base circle, stood for the cam: it is taken
-/// out, and says how thick the cam is.
+/// A cylinder along the cam's axis that fills the outline or its base circle represents the cam: it is
+/// removed, and its length is the thickness of the cam.
 void put_cam(const Transform& X_WP, Outline outline, std::vector<SceneShape>& shapes) {
   double smallest = std::numeric_limits<double>::infinity();
   for (const auto& [x, y] : outline) smallest = std::min(smallest, std::hypot(x, y));

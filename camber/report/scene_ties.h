@@ -4,7 +4,7 @@
 
 #include <camber/report/scene.h>
 
-/// What couplings say about the looks of bodies: cams, rollers, gears. All in the drawing.
+/// The shapes that couplings define: cams, rollers, gears. All in the drawing.
 namespace camber {
 
 /// Whether a round shape stands about this axis at this place and is no larger: it then stood for the wheel,
@@ -17,12 +17,12 @@ double take_round(const Vector3& center, const Vector3& axis, double radius, std
 
 /// Once round the outline of the cam, in its frame (model/coupling/cam.h).
 ///
-///   flat face   Q = h e + h_phi e'                e = (cos phi, sin phi), e' = (-sin phi, cos phi)
+///   flat face   Q = h e + h_phi t                 e = (cos phi, sin phi), t = (-sin phi, cos phi)
 ///   roller      Q = P - roller_radius N           P = r e, N its outward normal
 [[nodiscard]] std::vector<std::array<double, 2>> cam_outline(const FlatCamCoupling& flat);
 [[nodiscard]] std::vector<std::array<double, 2>> cam_outline(const RollerCamCoupling& roller);
 
-/// Adds what the coupling says of the body to its shapes.
+/// Adds the shape that the coupling defines for the body.
 void put_coupling(const Coupling& coupling, const Body& body, std::vector<SceneShape>& shapes);
 
 }  // namespace camber

@@ -7,7 +7,7 @@
 namespace camber {
 
 Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint) {
-  // A hint within 1e-6 rad of z says nothing about x that arithmetic could trust.
+  // A hint within 1e-6 rad of z does not determine x with useful accuracy.
   constexpr double kParallel = 1e-6;
   const Vector3 unit_z = z.normalized();
   Vector3 x = x_hint - unit_z * unit_z.dot(x_hint);
@@ -73,7 +73,8 @@ Vector3 euler_angles(const Matrix3& R, std::string_view sequence) {
   const bool proper = sequence[0] == sequence[2];
   const int k = 3 - i - j;                                // the axis that is neither i nor j
   const double sign = (j - i + 3) % 3 == 1 ? 1.0 : -1.0;  // +1 when i, j, k is cyclic
-  // Columns of R are the turned axes. First angle from the row or column that the second turn leaves alone.
+  // Columns of R are the rotated axes. The second turn leaves the row or column of the first angle
+  // unchanged.
   Vector3 angles;
   if (proper) {
     angles[0] = std::atan2(R(j, i), -sign * R(k, i));
@@ -82,7 +83,7 @@ Vector3 euler_angles(const Matrix3& R, std::string_view sequence) {
     angles[0] = std::atan2(-sign * R(j, k), R(k, k));
     angles[1] = std::atan2(sign * R(i, k), std::hypot(R(j, k), R(k, k)));
   }
-  // Undo the first turn; what is left about the third axis is read off the rows j, k of Ri(-a0) R.
+  // Undo the first turn; the angle about the third axis follows from the rows j, k of Ri(-a0) R.
   const double c = std::cos(angles[0]);
   const double s = sign * std::sin(angles[0]);
   const auto row_j = [&](int column) { return c * R(j, column) + s * R(k, column); };

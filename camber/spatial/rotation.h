@@ -7,8 +7,8 @@
 /// Rotations: frames from axes, the exponential and the logarithm, angles in a named sequence.
 namespace camber {
 
-/// A right-handed orthonormal frame whose z axis is `z` and whose x axis is the part of `x_hint` across z.
-/// Where `x_hint` is along z, the world axis that is most across z takes its place.
+/// A right-handed orthonormal frame whose z axis is `z` and whose x axis is the part of `x_hint` perpendicular to z.
+/// Where `x_hint` is along z, the world axis most nearly perpendicular to z is used instead.
 [[nodiscard]] Matrix3 frame_from_axes(const Vector3& z, const Vector3& x_hint);
 
 /// The rotation nearest to axes that are typed with few digits, by columns: the third is kept. What is square but for
@@ -24,8 +24,8 @@ namespace camber {
 /// Rotation vector of a unit quaternion, |phi| <= pi.
 [[nodiscard]] Vector3 rotation_log(const Quaternion& q);
 
-/// G(phi) with phi' = G w, where phi is the rotation vector of R and w its angular velocity along the turned axes
-/// (R' = R [w]x); along the fixed axes phi' = G^T w. With h = |phi|/2:
+/// G(phi) with dphi/dt = G w, where phi is the rotation vector of R and w its angular velocity along the rotated axes
+/// (dR/dt = R [w]x); along the fixed axes dphi/dt = Gᵀ w. With h = |phi|/2:
 ///   G = 1 + [phi]x/2 + (1 - h cot h)/|phi|^2 [phi]x^2
 /// Singular at |phi| = 2 pi.
 [[nodiscard]] Matrix3 rotation_vector_rate(const Vector3& phi);

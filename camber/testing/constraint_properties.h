@@ -8,8 +8,8 @@
 #include <camber/testing/differences.h>
 #include <camber/testing/worst_trial.h>
 
-/// Identities that every constraint between two bodies keeps, for bodies that both move and accelerate; for tests of
-/// constraints of your own, as in joint_properties.h. Equation numbers are those of camber/constraint/rows.h.
+/// Identities that every constraint between two bodies satisfies, for bodies that both move and accelerate; for
+/// tests of your own constraints, as in joint_properties.h. Equation numbers are those of camber/constraint/rows.h.
 namespace camber::properties {
 
 /// Of the frames of the two bodies.
@@ -26,7 +26,7 @@ struct ConstraintSample {
 struct ConstraintProperty {
   std::string_view name;  ///< what holds, for example "ResidualChangesByTheRowVelocity"
   double tolerance;       ///< of `error`, for lengths of the order of 1 m
-  /// How far the identity is from holding at a random motion.
+  /// The violation of the identity at a random motion.
   double (*error)(const ConstraintSample& sample, Random& random);
 };
 

@@ -5,7 +5,7 @@
 
 #include <camber/spatial/types.h>
 
-/// Derivatives by differences, and how far two values are apart: what the properties below are checked with.
+/// Derivatives by finite differences, and differences of values: tools for checking the properties.
 namespace camber::properties {
 
 /// Of the five-point rule; with functions whose fifth derivative is of the order of 100 the error of derivative() is

@@ -7,7 +7,7 @@
 #include <camber/testing/differences.h>
 #include <camber/testing/worst_trial.h>
 
-/// Identities that every joint type keeps, for tests of types of your own:
+/// Identities that every joint type satisfies, for tests of your own types:
 ///
 ///   for (const JointProperty& property : joint_properties()) {
 ///     const WorstTrial worst = find_worst_trial(1000, [&](Random& random) { return property.error(type, random); });
@@ -18,7 +18,7 @@ namespace camber::properties {
 struct JointProperty {
   std::string_view name;  ///< what holds, for example "PlusUndoesMinus"
   double tolerance;       ///< of `error`, for coordinates of the order of 1
-  /// How far the identity is from holding at a random state.
+  /// The violation of the identity at a random state.
   double (*error)(const JointType& type, Random& random);
 };
 

@@ -43,7 +43,7 @@ class Random {
   }
   Transform transform(double bound) { return {rotation(), vector(bound)}; }
 
-  /// Central inertia of a body that could exist: a few points within `size` of its centre and a small ball.
+  /// Central inertia of a physically possible body: a few points within `size` of its centre and a small ball.
   Matrix3 inertia(double mass, double size) {
     constexpr int kPoints = 5;
     constexpr double kBall = 0.05;  // of mass size^2: no moment vanishes

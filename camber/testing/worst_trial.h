@@ -8,13 +8,13 @@
 
 namespace camber::properties {
 
-/// The largest error over many trials, and the seed that gives it again.
+/// The largest error over many trials, and the seed that reproduces it.
 struct WorstTrial {
   double error = -1.0;
   std::uint64_t seed = 0;
 };
 
-/// `error_of(random)` with the seeds 1, 2, ..., `trials`. What is no number counts as infinite.
+/// `error_of(random)` with the seeds 1, 2, ..., `trials`. A NaN counts as infinite.
 template <class F>
 [[nodiscard]] WorstTrial find_worst_trial(int trials, F&& error_of) {
   WorstTrial worst;

@@ -6,8 +6,8 @@
 
 namespace camber::tree {
 
-/// Vectors of three plain scalars: the algebra for a machine without wide registers, and for any other scalar
-/// type. The sweeps are written on these operations and on no others.
+/// Vectors of three scalars: the algebra for processors without wide registers, and for any other scalar
+/// type. The sweeps use only these operations.
 template <class ScalarType>
 struct ScalarAlgebra {
   using T = ScalarType;
@@ -54,13 +54,13 @@ struct ScalarAlgebra {
     return A.x * T(v[0]) + A.y * T(v[1]) + A.z * T(v[2]);
   }
   static V3 mul(const M3& A, const V3& v) { return A.x * v.x + A.y * v.y + A.z * v.z; }
-  /// A' v.
+  /// Aᵀ v.
   static V3 mul_transposed(const M3& A, const V3& v) { return {dot(A.x, v), dot(A.y, v), dot(A.z, v)}; }
   template <class S>
   static M3 mul(const M3& A, const Pack33<S>& B) {
     return {mul(A, B.c[0].v), mul(A, B.c[1].v), mul(A, B.c[2].v)};
   }
-  /// A B', with B read from memory.
+  /// A Bᵀ, with B read from memory.
   static M3 mul_by_transposed(const M3& A, const Pack33<T>& B) {
     const auto column = [&](int j) { return A.x * B.c[0].v[j] + A.y * B.c[1].v[j] + A.z * B.c[2].v[j]; };
     return {column(0), column(1), column(2)};
@@ -77,7 +77,7 @@ struct ScalarAlgebra {
     const T yz = A.y.z + A.z.y;
     return {{A.x.x + A.x.x, xy, xz}, {xy, A.y.y + A.y.y, yz}, {xz, yz, A.z.z + A.z.z}};
   }
-  /// A + a b'.
+  /// A + a bᵀ.
   static M3 plus_outer(const M3& A, const V3& a, const V3& b) {
     return {A.x + a * b.x, A.y + a * b.y, A.z + a * b.z};
   }

@@ -97,7 +97,7 @@ struct Simd256Algebra {
     };
     int i = begin;
     for (; i + kWidth <= end; i += kWidth) store4(out + i, sum_at(i));
-    // The rest of the last register belongs to others: write what is left through a mask.
+    // The rest of the last register belongs to other data: write the remaining numbers through a mask.
     if (i < end) _mm256_maskstore_pd(out + i, (__m256i)(kLane < end - i), sum_at(i));
   }
 };

@@ -6,20 +6,20 @@
 /// Forward dynamics by articulated bodies (docs/theory.md section 5). Unknowns are the deviations (x, y) of
 /// (al, a) from the bias accelerations, so every transfer between bodies is linear. Inertia acts as
 ///
-///   n = I x + G'y,   f = G x + M y,        rigid body: G = -[h]x, M = m 1                                (1)
+///   n = I x + Gᵀy,   f = G x + M y,        rigid body: G = -[h]x, M = m 1                                (1)
 ///
 /// and moves from Lo to the parent's Lo, at -d from it, as
 ///
-///   K = G - M [d]x,   I += T + T',  T = [d]x (G + K)/2,   n += d x f,   Un += d x Uf                     (2)
+///   K = G - M [d]x,   I += T + Tᵀ,  T = [d]x (G + K)/2,   n += d x f,   Un += d x Uf                     (2)
 ///
 /// Each speed of a joint, S = (Sw, Sv), is eliminated by one rank-one step:
 ///
-///   U = P S,  D = S'U,  k = (tau - S'p)/D,   P -= U U'/D,   p += U k                                     (3)
-///   outward: udot = k - U'(x, y)/D                                                                       (4)
+///   U = P S,  D = SᵀU,  k = (tau - Sᵀp)/D,   P -= U Uᵀ/D,   p += U k                                     (3)
+///   outward: udot = k - Uᵀ(x, y)/D                                                                       (4)
 ///
-/// A joint of several speeds takes several such steps at the same point, the last speed first. For a plain
-/// turn or slide the unreduced inertia is moved first, while 1/D is still being computed: X'(P - UU'/D)X =
-/// X'PX - (X'U)(X'U)'/D.
+/// A joint of several speeds takes several such steps at the same point, the last speed first. For revolute
+/// and prismatic joints the unreduced inertia is moved first, while 1/D is being computed: Xᵀ(P - UUᵀ/D)X =
+/// XᵀPX - (XᵀU)(XᵀU)ᵀ/D.
 namespace camber::tree {
 
 /// Of one body, in registers.
@@ -77,7 +77,7 @@ template <class A, bool kWithBias>
   return p;
 }
 
-/// (3) for a plain turn or slide, with (2) done while the division is under way.
+/// (3) for revolute and prismatic joints, with (2) done while the division is under way.
 template <class A, Kind kind>
 [[gnu::always_inline]] inline void eliminate_single(const Link& link, const BodyMotion<typename A::T>& body,
                                                     ArticulatedInertia<A>& p,
@@ -111,7 +111,7 @@ template <class A, Kind kind>
   speed.k = k;
 }
 
-/// (3) for each speed of a joint that goes by its JointMotion, then (2).
+/// (3) for each speed of a joint that is described by a JointMotion, then (2).
 template <class A>
 [[gnu::always_inline]] inline void eliminate_general(const Link& link, const BodyMotion<typename A::T>& body,
                                                      const SpeedMotion<typename A::T>* columns,

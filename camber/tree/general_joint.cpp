@@ -5,10 +5,10 @@ namespace camber::tree {
 
 namespace {
 
-/// Turns the motion of M in F into that of F in M (link.h): with w = Sw u, v = Sv u and everything in the
+/// Converts the motion of M in F to that of F in M (link.h): with w = Sw u, v = Sv u and everything in the
 /// axes of M,
-///   R' = R^T,  p' = -R^T p,  Sw' = -R^T Sw,  Sv' = R^T (Sw x p - Sv),
-///   cw' = -R^T cw,  cv' = R^T (cw x p - cv + 2 w x v - w x (w x p)).
+///   R <- Rᵀ,  p <- -Rᵀ p,  Sw <- -Rᵀ Sw,  Sv <- Rᵀ (Sw x p - Sv),
+///   cw <- -Rᵀ cw,  cv <- Rᵀ (cw x p - cv + 2 w x v - w x (w x p)).
 void reverse(JointMotion<double>& m, int speeds, const double* u) {
   using V = Vector3;
   const auto load = [](const double(&a)[3]) { return V(a[0], a[1], a[2]); };

@@ -3,7 +3,7 @@
 #include <camber/tree/outward.h>
 #include <camber/tree/rigid.h>
 
-/// Inverse dynamics (docs/theory.md section 4): wrenches inward, tau = S'F.
+/// Inverse dynamics (docs/theory.md section 4): wrenches inward, tau = SᵀF.
 namespace camber::tree {
 
 /// Adds what the joint of link i carries to its parent, and projects it on the joint's motion.

@@ -14,7 +14,7 @@ const Kernels& choose() {
   return kKernelsBaseline;
 }
 
-/// A motion that nobody has computed.
+/// The value of a motion that has not been computed.
 BodyMotion<double> nowhere() {
   constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   constexpr Pack3<double> none{{kNan, kNan, kNan, 0.0}};

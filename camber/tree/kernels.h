@@ -7,8 +7,8 @@
 /// The recursions, compiled once for each instruction set and chosen when the program starts. Pointers to
 /// numbers are not kept; sizes are those of the tree. Nothing here allocates.
 ///
-/// Views are trees and stages without their containers: what is handed to code compiled for another instruction
-/// set, which must not bring along inline functions that the linker could take for the whole program.
+/// Views are trees and stages without their containers, for code that is compiled for another instruction set: it
+/// must not instantiate inline functions, which the linker could choose for the whole program.
 namespace camber::tree {
 
 struct TreeView {
@@ -27,7 +27,7 @@ struct MotionView {
   const SpeedMotion<T>* speed;
 };
 
-/// Where an outward sweep writes.
+/// The output of an outward sweep.
 template <class T>
 struct MotionWriter {
   BodyMotion<T>* body;
@@ -93,12 +93,12 @@ struct Kernels {
 extern const Kernels kKernelsBaseline;
 extern const Kernels kKernelsAvx2;  ///< x86-64-v3: AVX2 and FMA
 
-/// Whether the kernels for AVX2 are taken: this processor has AVX2 and FMA, and the environment does not say
-/// CAMBER_KERNELS=baseline, which does not depend on the processor.
+/// Whether the kernels for AVX2 are used: this processor has AVX2 and FMA, and the environment does not
+/// contain CAMBER_KERNELS=baseline, which selects kernels for any processor.
 [[nodiscard]] bool use_avx2();
 /// The best that this processor can run, or the baseline where that is asked for; chosen at the first call.
 [[nodiscard]] const Kernels& kernels();
-/// Its name, for people.
+/// Its name, for messages.
 [[nodiscard]] std::string_view instruction_set();
 
 }  // namespace camber::tree

@@ -8,7 +8,7 @@
 /// The constants of a tree of bodies, in sweep order, as the recursions read them.
 namespace camber::tree {
 
-/// What the sweeps tell apart. Everything that is not a plain turn or slide about z goes by its JointMotion.
+/// The kinds of joints in the sweeps; every joint other than revolute and prismatic ones has a JointMotion.
 enum class Kind : int { kRevolute, kPrismatic, kGeneral };
 
 /// One body with the joint towards its parent. L is its frame, P its parent's, F the joint's frame fixed in
@@ -33,7 +33,7 @@ struct alignas(64) Link {
       false;  ///< of its parent: the first to be met on the way in, so it starts the parent's sums
 };
 
-/// A joint that goes by its JointMotion, turned round where the tree enters it from the child's side.
+/// A joint that is described by its JointMotion, reversed where the tree enters it from the child's side.
 struct GeneralJoint {
   JointType type;
   bool reversed = false;

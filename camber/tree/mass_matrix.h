@@ -4,11 +4,11 @@
 #include <camber/tree/rigid.h>
 
 /// The mass matrix by composite bodies, all about one point O of each tree (the Lo of its root), so that
-/// composites only add. With r = p_OLo and k = h + m r/2:
+/// composites are simply added. With r = p_OLo and k = h + m r/2:
 ///
-///   I_O = I + 2 (r.k) 1 - k r' - r k',   h_O = h + m r                                                   (1)
+///   I_O = I + 2 (r.k) 1 - k rᵀ - r kᵀ,   h_O = h + m r                                                   (1)
 ///   column e of the motion map about O: (w, v) = (Sw, Sv + r x Sw)                                       (2)
-///   F_e = (I_c w + h_c x v, m_c v - h_c x w),   M_de = S_d' F_e                                          (3)
+///   F_e = (I_c w + h_c x v, m_c v - h_c x w),   M_de = S_dᵀ F_e                                          (3)
 ///
 /// Depth-first numbering makes the speeds e of a subtree one range: (3) is a stream over it for each d.
 namespace camber::tree {

@@ -3,12 +3,12 @@
 #include <camber/tree/kernels.h>
 
 /// The outward sweep: from the ground to the leaves. In world axes, with classical accelerations (those of
-/// the point Lo itself), so that Coriolis terms never meet a 6x6 inertia:
+/// the point Lo itself), so that Coriolis terms are never multiplied by a 6x6 inertia:
 ///
 ///   R = R_P R_PF R_FL(q),   d = R_P p_PF + R_WF p_FL                                                     (1)
-///   w = w_P + w_J,          v = v_P + w_P x d + r',         w_J = Sw u, r' = Sv u                        (2)
+///   w = w_P + w_J,          v = v_P + w_P x d + ṙ,          w_J = Sw u, ṙ = Sv u                         (2)
 ///   al = al_P + w_P x w_J + Sw udot + cw                                                                 (3)
-///   a = a_P + S_P d + 2 w_P x r' + Sv udot + cv,            S = [al]x + w w' - |w|^2 1                   (4)
+///   a = a_P + S_P d + 2 w_P x ṙ + Sv udot + cv,             S = [al]x + w wᵀ - |w|^2 1                   (4)
 namespace camber::tree {
 
 enum class Accelerations { kBias, kGiven };  ///< udot = 0, or as told
@@ -31,15 +31,15 @@ void set_ground(BodyMotion<typename A::T>& ground, const double* gravity) {
   if (gravity != nullptr) A::store(ground.a, A::make(T(-gravity[0]), T(-gravity[1]), T(-gravity[2])));
 }
 
-/// World axes of a joint that goes by its JointMotion.
+/// World axes of a joint that is described by its JointMotion.
 template <class A>
 struct WorldMotion {
   typename A::M3 R;
   typename A::V3 p, cw, cv;
 };
 
-/// Evaluates the joint at its own q, u and turns its columns into world axes: they stay in `columns`, those of
-/// its speeds.
+/// Evaluates the joint at its own q, u and rotates its columns to world axes: they are stored in `columns`, at
+/// the places of its speeds.
 template <class A>
 WorldMotion<A> general_motion(const TreeView& tree, const Link& link, const typename A::M3& R_WF,
                               const typename A::T* q, const typename A::T* u,

@@ -2,7 +2,7 @@
 
 #include <camber/tree/kernels.h>
 
-/// The inertia of one rigid body in world axes about Lo, and the wrench that its motion needs:
+/// The inertia of one rigid body in world axes about Lo, and the wrench that its motion requires:
 ///
 ///   f = m a + S h,   n = I al + w x (I w) + h x a                                                        (1)
 ///

@@ -6,7 +6,7 @@
 #include <camber/tree/link.h>
 #include <camber/tree/pack.h>
 
-/// What the sweeps write, one type per stage: a stage reads the ones before it and writes its own alone. All
+/// The results of the sweeps, one type per stage: a stage reads earlier ones and writes only its own. All
 /// vectors in world axes; each body's quantities are about its own link origin Lo. [0] of each list of bodies is
 /// the ground.
 namespace camber::tree {
@@ -21,7 +21,7 @@ struct BodyMotion {
   Pack3<T> v;   ///< velocity of Lo (kinematics only)
   Pack3<T> al;  ///< angular acceleration
   Pack3<T> a;   ///< acceleration of Lo, as if the ground were accelerated upwards
-  Pack33<T> S;  ///< [al]x + w w' - |w|^2 1: S r is the acceleration of a point at r, relative to Lo
+  Pack33<T> S;  ///< [al]x + w wᵀ - |w|^2 1: S r is the acceleration of a point at r, relative to Lo
 };
 
 /// Column of the motion map of one speed.
@@ -49,7 +49,7 @@ struct BodyWrench {
 /// add to al and a.
 template <class T>
 struct ArticulatedBody {
-  Pack33<T> I, G, M;  ///< n = I x + G' y, f = G x + M y
+  Pack33<T> I, G, M;  ///< n = I x + Gᵀ y, f = G x + M y
   Pack3<T> dal, da;
 };
 
@@ -59,7 +59,7 @@ struct SpeedPivot {
   Pack3<T> Un,
       Uf;      ///< inertia times the column: about the parent's Lo for a joint of one speed, else about Lo
   T D, inv_D;  ///< pivot
-  T k;         ///< (tau - S'p)/D
+  T k;         ///< (tau - Sᵀp)/D
 };
 
 template <class T>

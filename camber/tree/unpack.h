@@ -3,7 +3,7 @@
 #include <camber/spatial/types.h>
 #include <camber/tree/pack.h>
 
-/// Between the packed numbers of the recursions and the values of everyone else. Not for the recursions themselves.
+/// Conversions between the packed numbers of the recursions and the Eigen types of all other code.
 namespace camber::tree {
 
 [[nodiscard]] inline Vector3 vector(const Pack3<double>& p) {

@@ -25,25 +25,26 @@ joints:
 
 
 class Assemble(ProgramTest):
-    def test_says_what_was_found_and_how_the_loop_bends(self):
+    def test_prints_the_values_and_the_assembly_branch(self):
         self.model(FOUR_BAR + "initial: {q: {O: 0.3}, u: {O: 2}}\n")
         run = self.run_camber("assemble", "model.yaml")
         self.assertEqual((run.returncode, run.stderr), (0, ""))
-        for words in ["Test four-bar", "degrees of freedom  1: 3 speeds, 5 rows of constraints of rank 2",
+        for words in ["Test four-bar", "degrees of freedom  1: 3 speeds, 5 constraint rows of rank 2",
                       "q.O", "given", "found", "bends +", "bends -", "guess"]:
             self.assertIn(words, run.stdout)
         self.assertEqual(self.files(), ["model.yaml"])
 
-    def test_quiet_leaves_the_answer_to_the_file(self):
+    def test_quiet_writes_only_the_file(self):
         self.model()
         run = self.run_camber("assemble", "model.yaml", "--quiet", "--out", "start")
         self.assertEqual((run.returncode, run.stdout, run.stderr), (0, "", ""))
         self.assertIn("q", json.loads((self.folder / "start/assembly.json").read_text()))
 
-    def test_json_keeps_what_is_given_and_closes_the_loop(self):
+    def test_json_keeps_given_values_and_closes_the_loop(self):
         self.model(FOUR_BAR + "initial: {q: {O: 0.3}, u: {O: 2}}\n")
         start = self.run_json("assemble", "model.yaml")
-        self.assertEqual((start["dof"], start["rank"], start["rows"], start["redundant"]), (1, 2, 5, 3))
+        self.assertEqual((start["dof"], start["rank"], start["constraint_rows"], start["redundant"]), (1, 2, 5, 3))
+        self.assertEqual(start["rows"], start["constraint_rows"])  # the former name
         self.assertLessEqual(start["error_position"], 1e-12)
         self.assertLessEqual(start["error_velocity"], 1e-11)  # 1e-12 of speeds up to 2
         q, u = ({name: entry["value"] for name, entry in start[key].items()} for key in "qu")
@@ -88,7 +89,7 @@ class Assemble(ProgramTest):
     def test_a_tree_starts_as_it_is_given(self):
         self.model()
         start = self.run_json("assemble", "model.yaml")
-        self.assertEqual((start["dof"], start["rows"], start["loops"]), (1, 0, []))
+        self.assertEqual((start["dof"], start["constraint_rows"], start["loops"]), (1, 0, []))
         self.assertEqual(start["q"]["O"], {"value": 1, "unit": "rad", "given": True})
 
     def test_out_writes_what_json_prints(self):

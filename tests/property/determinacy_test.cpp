@@ -15,11 +15,11 @@
 #include "support/gallery.h"
 
 /// Which reactions are determinate, over the whole gallery: against multipliers from the null space of the dense
-/// J', sent through the inverse dynamics.
+/// Jᵀ, sent through the inverse dynamics.
 namespace camber {
 namespace {
 
-/// Basis of the null space of J', by columns.
+/// Basis of the null space of Jᵀ, by columns.
 MatrixX null_space(const MatrixX& J) {
   const Eigen::JacobiSVD<MatrixX> svd(J.transpose(), Eigen::ComputeFullV);
   constexpr double kRank = 1e-8;  // those of the gallery are above 1e-2 or below 1e-16

@@ -17,7 +17,7 @@ constexpr double kRounding = 3e-14;
 /// Per unit of the condition number of M; worst measured 4e-15.
 constexpr double kSolveRounding = 3e-14;
 
-/// The efforts that external wrenches amount to: the sum of J' w over the bodies.
+/// The efforts that external wrenches amount to: the sum of Jᵀ w over the bodies.
 VectorX efforts_of(TreeCase& c, const Matrix6X& external) {
   VectorX tau = VectorX::Zero(c.mechanism.nv);
   const Kinematics& kinematics = forward_kinematics(c.mechanism, c.state, c.workspace);
@@ -75,7 +75,7 @@ TEST(ForwardDynamics, ExternalWrenchesWorkThroughTheJacobian) {
 }
 
 TEST(ForwardDynamics, PowerOfTheEffortsIsTheRateOfEnergy) {
-  // d/dt (T + V) = tau'u.
+  // d/dt (T + V) = tauᵀu.
   expect_for_seeds(kTrials, kDifferenceTolerance, [](std::uint64_t seed) {
     TreeCase c(seed);
     const VectorX tau = rnea(c, c.state, c.udot);

@@ -104,7 +104,7 @@ TEST(CasterVehicle, AccelerationsAndContactForcesAlongSahasPath) {
 }
 
 /// Going crabwise, the robot does not turn: (M + 4 I_a/r²) v̇ = 4 τ/r along the wheels, whatever the steering does.
-TEST(Robot444, GoesCrabwiseAsOneMass) {
+TEST(Robot444, MovesCrabwiseLikeASingleMass) {
   const double r = 0.15, mass = 60.0 + 4.0 * (5.0 + 4.0), spin = 4.0 * (0.5 * 4.0);
   const double acceleration = 4.0 * 2.0 / r / (mass + spin);
   const Trace run(gallery_model("robot444"));

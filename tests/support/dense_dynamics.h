@@ -4,7 +4,7 @@
 
 namespace camber::support {
 
-/// M a + C = tau + J'lambda, J a = gamma, by dense singular values: the null space of the rows, and the smallest
+/// M a + C = tau + Jᵀlambda, J a = gamma, by dense singular values: the null space of the rows, and the smallest
 /// of all multipliers in the scale of the rows. Shares M, C, J and gamma with the library, not the elimination.
 struct DenseSolution {
   VectorX udot, lambda;

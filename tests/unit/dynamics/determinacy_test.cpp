@@ -117,7 +117,7 @@ TEST(Determinacy, OfTwoBearingsOfAShaftIsTheSumOfTheirAxialForces) {
   EXPECT_TRUE(says(found, "only the sum of joint left, fz and joint right, fz is determinate"));
 }
 
-TEST(Determinacy, IsToldWithTheJointsAndTheParts) {
+TEST(Determinacy, NamesTheIndeterminateJointsAndComponents) {
   const Model model = read_model_text(std::string("camber: 1\n") + kShaft, "test.yaml");
   const Mechanism mechanism = compile(model);
   Workspace workspace(mechanism);

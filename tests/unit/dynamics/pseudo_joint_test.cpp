@@ -190,7 +190,7 @@ INSTANTIATE_TEST_SUITE_P(Overconstrained, PseudoJoint,
                                          Cut{"cooperating_arms", "link12"}),
                          [](const auto& machine) { return machine.param.model; });
 
-// [S1] 4.2.1 and a common shortcut, densely: Omega lambda = b with Omega = J M^-1 J'.
+// [S1] 4.2.1 and a common shortcut, densely: Omega lambda = b with Omega = J M^-1 Jᵀ.
 
 struct Dense {
   explicit Dense(Machine& machine)

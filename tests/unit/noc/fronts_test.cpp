@@ -35,7 +35,7 @@ struct System {
     }
   }
 
-  /// M = sum over the bodies of G'G, where G touches the body's joint and its ancestors.
+  /// M = sum over the bodies of GᵀG, where G touches the body's joint and its ancestors.
   void fill_mass() {
     M = 0.1 * MatrixX::Identity(structure.speeds, structure.speeds);
     for (int b = 0; b < static_cast<int>(structure.blocks.size()); ++b) {

@@ -47,7 +47,7 @@ TEST(LiveModel, SaysWhichParametersFollowFromOthers) {
       << "the command line gave it a number";
 }
 
-TEST(LiveModel, TellsWhatIsWrong) {
+TEST(LiveModel, ReportsErrors) {
   LiveModel model(kModel, {}, 0.1);
   const auto error = [&](const char* request) {
     const Reply reply = model.run(request);

@@ -248,7 +248,7 @@ TEST_F(RunFolder, RefusesAResultThatIsNone) {
   EXPECT_NE(error().find("'one' in line 2 is no number"), std::string::npos);
 }
 
-TEST_F(RunFolder, RefusesSummariesThatTellOfNoRun) {
+TEST_F(RunFolder, RefusesSummariesOfNoRun) {
   write(support::gallery_model("pendulum"));
   const fs::path file = folder.path() / "summary.json";
   std::ifstream stream(file);

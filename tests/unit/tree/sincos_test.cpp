@@ -76,15 +76,15 @@ std::vector<double> random_angles(double bound) {
   return angles;
 }
 
-TEST(SineAndCosine, OfUsualAnglesAreRightToTheLastPlaces) {
+TEST(SineAndCosine, OfUsualAnglesAreAccurateToTheLastPlaces) {
   worst_error(random_angles(10.0)).expect_within(kUnits);
 }
 
-TEST(SineAndCosine, OfManyTurnsAreRightToTheLastPlaces) {
+TEST(SineAndCosine, OfManyTurnsAreAccurateToTheLastPlaces) {
   worst_error(random_angles(1e5)).expect_within(kUnits);
 }
 
-TEST(SineAndCosine, OfHugeAnglesAreRightToTheLastPlaces) {
+TEST(SineAndCosine, OfHugeAnglesAreAccurateToTheLastPlaces) {
   std::vector<double> angles = random_angles(1e7);
   for (const double border : {1e5, 99999.99999999999, 100000.00000000001, 1e7, 1e15, 1e22, 1e300}) {
     angles.push_back(border);

@@ -12,7 +12,7 @@ export function list_parameters(host: HTMLElement, parameters: ParameterInfo[]):
   host.replaceChildren(element("table", { class: "parameters" }, element("tbody", {}, ...rows)));
 }
 
-/// Sliders for the plain numbers; what follows from them is said. Calls `changed` with all values that differ from those
+/// Sliders for the plain numbers; those that are computed from others are listed. Calls `changed` with all values that differ from those
 /// of the start.
 export class Sliders {
   private readonly starts: Map<string, number>;
@@ -38,7 +38,7 @@ export class Sliders {
     this.derived.hidden = derived.length === 0;
     const table = element("div");
     list_parameters(table, derived);
-    this.derived.replaceChildren(element("h2", {}, "These follow from them"), table);
+    this.derived.replaceChildren(element("h2", {}, "Computed from these"), table);
   }
 
   private row(name: string, value: number, range?: [number, number]): HTMLElement {

@@ -23,12 +23,12 @@ export class SceneTools {
 
   constructor(bar: HTMLElement, footer: HTMLElement, owner: SceneToolsOwner, has_ghosts: boolean) {
     this.owner = owner;
-    this.follow = button("follow", "Follow", "Let the camera go with the machine (C)", () => this.toggle_follow());
+    this.follow = button("follow", "Follow", "Follow the machine with the camera (C)", () => this.toggle_follow());
     this.ghost = button("ghost", "Ghost", "Show the other run (G)", () => this.toggle_ghosts());
     this.set_ghosts(has_ghosts);
     const picture = icon_button("image", "Save the scene as PNG", () => this.save_picture());
     picture.id = "scene-png";
-    const wide = icon_button("wide", "Scene and plots alone (W)", () => owner.toggle_wide());
+    const wide = icon_button("wide", "Only the scene and the plots (W)", () => owner.toggle_wide());
     wide.id = "wide";
     bar.append(
       this.views(),
