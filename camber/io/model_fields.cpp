@@ -339,7 +339,7 @@ std::optional<Fields> Fields::table(std::string_view key) const {
 }
 
 std::vector<Fields> Fields::tables(std::string_view key) const {
-  const ValueTree* value = node(key, {Form::kTableOrList});
+  const ValueTree* value = node(key, {Form::kTableList, Form::kTableOrList});
   if (value == nullptr) return {};
   const Key& entry = *find_key(table_, key);
   if (value->kind == Kind::kMap) return {Fields(*value, *entry.table, path(key), calculator_)};

@@ -4,7 +4,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include <camber/io/model_keys_common.h>
 #include <camber/io/part_keys.h>
 #include <camber/io/repeat_entry.h>
 #include <camber/model/model.h>
@@ -69,7 +68,7 @@ class SectionKeys : public KeyCollector {
     }
     describe(*this, model);
     if (!in_repeat)
-      KeyCollector::add("repeat", Form::kTableOrList, {}, "parts that come several times", "none",
+      KeyCollector::add("repeat", Form::kTableList, {}, "parts that come several times", "none",
                         &kRepeatTable);
   }
 

@@ -33,6 +33,7 @@ enum class Form {
   kLaw,                ///< an expression of t, q.*, u.* and parameters
   kLaws,               ///< a list of three laws
   kTable,              ///< a map with known keys
+  kTableList,          ///< a list of such maps
   kTableOrList,        ///< a map with known keys, or a list of them
   kNamedTables,        ///< a map from names of the user's to such maps
   kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps

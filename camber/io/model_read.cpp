@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/io/part_reader.h>
 #include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>

@@ -79,6 +79,8 @@ Json of_form(const Key& key, const char* pattern) {
       return {{"anyOf", {list_of(number, 6, 6), list_of(list_of(number, 6, 6), 6, 6)}}};
     case Form::kTable:
       return reference(key.table->name);
+    case Form::kTableList:
+      return {{"type", "array"}, {"items", reference(key.table->name)}};
     case Form::kTableOrList:
       return {{"anyOf",
                {reference(key.table->name), {{"type", "array"}, {"items", reference(key.table->name)}}}}};

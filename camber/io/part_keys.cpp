@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_keys_common.h>
 #include <camber/model/output.h>
 
 namespace camber {
 
 namespace {
+
+std::vector<std::string> world_or_body_words() {
+  return {"world", "body"};
+}
 
 std::vector<std::string> joint_type_words() {
   const std::vector<std::string_view> names = joint_type_names();
@@ -182,7 +185,7 @@ void KeyCollector::world_or_body(bool /*in_body_axes*/) {
   keys_.push_back({.name = "axes",
                    .meaning = "the axes of the components: world or body",
                    .form = Form::kChoice,
-                   .choices = camber::world_or_body,
+                   .choices = world_or_body_words,
                    .absent = "default world"});
 }
 void KeyCollector::frame() {

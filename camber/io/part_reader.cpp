@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/model/expression.h>
 #include <camber/model/names.h>
 #include <camber/spatial/rotation.h>

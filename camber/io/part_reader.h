@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/model/coupling/relation.h>
 #include <camber/model/describe.h>
 #include <camber/model/joint.h>

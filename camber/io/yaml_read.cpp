@@ -205,6 +205,8 @@ const ValueTree* find_path(const ValueTree& root, std::string_view path) {
     if (path.starts_with('.')) path.remove_prefix(1);
     return find_path(root.values[item], path);
   }
+  // One map may stand without a list, or as the only one of it.
+  if (root.kind == Kind::kList && root.values.size() == 1) return find_path(root.values.front(), path);
   // A key may hold dots itself (initial: {u: {frame.wx: 1}}), so every prefix that is a key is tried.
   for (std::size_t i = 0; i < root.keys.size(); ++i) {
     const std::string& key = root.keys[i].text;

@@ -1,7 +1,10 @@
-#include <algorithm>
-
-#include <camber/io/model_yaml_words.h>
 #include <camber/io/value_tree.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
 
 namespace camber {
 
@@ -13,6 +16,37 @@ ValueTree value_node(std::string text) {
   ValueTree node = text_node(std::move(text));
   node.is_value = true;
   return node;
+}
+
+/// Double quotes, with what YAML would take for its own escaped.
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    switch (c) {
+      case '\n':
+        result += "\\n";
+        break;
+      case '\r':
+        result += "\\r";
+        break;
+      case '\t':
+        result += "\\t";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result + "\"";
+}
+
+/// A name as it is, quoted where YAML readers take it for something else than a word.
+std::string word(const std::string& name) {
+  constexpr std::array<std::string_view, 9> kTaken{"null", "true", "false", "yes", "no",
+                                                   "on",   "off",  "y",     "n"};
+  std::string lower;
+  for (const char c : name) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return std::find(kTaken.begin(), kTaken.end(), lower) == kTaken.end() ? name : quoted(name);
 }
 
 /// Whether YAML takes the text as it stands: names of parts, also with a component.
@@ -35,7 +69,7 @@ ValueTree text_node(std::string text) {
 }
 
 ValueTree number_node(double value) {
-  return value_node(written(value));
+  return value_node(fmt::format("{}", value));
 }
 
 ValueTree flag_node(bool value) {

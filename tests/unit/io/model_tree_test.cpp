@@ -41,6 +41,8 @@ class Values : public DescriptionVisitor {
   void joints(Text key, const auto& values, const About&, Text) { put(key, values); }
   void speeds(Text key, const auto& values, const About&, Text) { put(key, values); }
   void contact(Text key, const auto& value, const About&, Text) { put(key, value); }
+  void section(Text key, const auto& value, const About&, Text) { put(key, value); }
+  void source(Text key, const auto& value, const About&, Text) { put(key, value); }
   void choice(Text key, const auto& value, const About&, Text) { put(key, value); }
   void choice(Text key, const auto& value, const auto&, const About&, Text) { put(key, value); }
   void joint_type(const JointType& type, Text) {
@@ -163,6 +165,10 @@ class Values : public DescriptionVisitor {
     path_.resize(outer);
   }
   void alternative(const Law& law) { put("law", law); }
+  void alternative(const Probe& probe) {
+    put("probe", static_cast<int>(probe.index()));
+    std::visit([this](const auto& what) { describe_in_output(*this, what); }, probe);
+  }
   void alternative(const auto& part) { describe(*this, part); }
   void body_values(const Body& body) {
     put("mass", body.mass);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/io/part_keys.h>
 #include <camber/io/part_reader.h>
 

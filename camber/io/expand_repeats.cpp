@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/io/part_reader.h>
 #include <camber/io/repeat_entry.h>
 #include <camber/model/expression_parse.h>
@@ -190,7 +190,7 @@ ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& pa
   const ValueTree& entries = *find_key(root, "repeat");
   Expander expander(parameters);
   for (std::size_t i = 0; i < repeats.size(); ++i)
-    expander.expand(entries.kind == Kind::kMap ? entries : entries.values[i], repeats[i], result);
+    expander.expand(entries.values[i], repeats[i], result);
   for (const Key& key : kRepeatTable.keys)
     if (const ValueTree* section = find_key(result, key.name))
       check_double_entries(*section, std::string(key.name), depth_of(key.name));

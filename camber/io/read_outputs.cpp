@@ -1,4 +1,4 @@
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/io/part_reader.h>
 
 namespace camber {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include <camber/io/model_yaml_parts.h>
+#include <camber/io/model_read.h>
 #include <camber/model/names.h>
 #include <camber/model/validate.h>
 
