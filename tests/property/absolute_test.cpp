@@ -40,7 +40,7 @@ TEST(AbsoluteCoordinates, PosesFollowFromTheDrawing) {
     double worst = 0.0;
     for (const BodyId id : all_bodies(c.mechanism)) {
       const Transform X_WB = c.absolute.D[c.body_number(id)] * body_frame(c.drawn(id));
-      worst = std::max(worst, support::pose_error(pose(c.mechanism, kinematics, id), X_WB));
+      worst = std::max(worst, pose_error(pose(c.mechanism, kinematics, id), X_WB));
     }
     return worst;
   });
