@@ -342,7 +342,8 @@ std::vector<Fields> Fields::tables(std::string_view key) const {
   const ValueTree* value = node(key, {Form::kTableList, Form::kTableOrList});
   if (value == nullptr) return {};
   const Key& entry = *find_key(table_, key);
-  if (value->kind == Kind::kMap) return {Fields(*value, *entry.table, path(key), calculator_)};
+  if (entry.form == Form::kTableOrList && value->kind == Kind::kMap)
+    return {Fields(*value, *entry.table, path(key), calculator_)};
   if (value->kind != Kind::kList) fail_expected(*value, path(key), "a list");
   std::vector<Fields> all;
   for (std::size_t i = 0; i < value->values.size(); ++i)

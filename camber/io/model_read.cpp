@@ -9,6 +9,7 @@
 #include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
 #include <camber/model/validate.h>
+#include <camber/model/validate_tools.h>
 
 namespace camber {
 
@@ -105,8 +106,11 @@ class ModelReader : public PartReader {
   template <class Read>
   void for_each_entry(Text section, Read read) const {
     const ValueTree& entries = top_.section(section);
-    for (std::size_t i = 0; i < entries.keys.size(); ++i)
-      read(entries.keys[i], entries.values[i], fmt::format("{}.{}", section, entries.keys[i].text));
+    for (std::size_t i = 0; i < entries.keys.size(); ++i) {
+      const ValueKey& name = entries.keys[i];
+      check_identifier(name.place, std::string(section), name.text);  // paths of faults hold it
+      read(name, entries.values[i], fmt::format("{}.{}", section, name.text));
+    }
   }
   [[nodiscard]] Fields fields_of(Text section, const ValueTree& node, const std::string& path) const {
     return {node, *find_key(kModelTable, section)->table, path, top_.calculator()};

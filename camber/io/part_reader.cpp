@@ -134,6 +134,7 @@ void PartReader::laws(Text key, std::array<Law, 3>& value, const About& about, T
 }
 PartReader::Text PartReader::effort_key(Text speed, const About& about) const {
   static constexpr std::array<Text, 2> kKeys{"torque", "force"};
+  const Text key = about.required ? fields_.one_of(kKeys) : fields_.at_most_one_of(kKeys);
   if (joint_) {
     const std::string whole = speed.empty() ? joint_->name : fmt::format("{}.{}", joint_->name, speed);
     check_motion_key(fields_, whole, *joint_->type, std::string(speed), kKeys);
@@ -142,7 +143,7 @@ PartReader::Text PartReader::effort_key(Text speed, const About& about) const {
     if (const Joint* found = drawing_.joints.find(name))
       check_motion_key(fields_, std::string(speed), found->type, component, kKeys);
   }
-  return about.required ? fields_.one_of(kKeys) : fields_.at_most_one_of(kKeys);
+  return key;
 }
 void PartReader::number_or_law(Text key, std::optional<double>& number, Law& law, const About& about,
                                Text meaning) const {

@@ -24,7 +24,7 @@ void describe_joint_type(Visitor& v, Type& helical) {
             .absent = "needed by a helical joint",
             .needed = true,
             .why_needed = "a helical joint needs it"},
-           "helical: advance in one turn, negative for a left-handed thread");
+           "advance of a helical joint in one turn, negative for a left-handed thread");
 }
 
 /// Calls `visit(key)` for each key that the type has of its own.
@@ -72,7 +72,7 @@ struct Joint {
 
 template <class Visitor, Describing<Joint> Part>
 void describe(Visitor& v, Part& joint) {
-  v.joint_type(joint.type, "which motion it allows, see below");
+  v.joint_type(joint.type, "which motion it allows");
   v.body("parent", joint.parent, {.required = true}, "the body, or ground, that carries it");
   v.body("child", joint.child, {.required = true}, "the body that it moves");
 
@@ -109,19 +109,16 @@ void describe(Visitor& v, Part& joint) {
   v.numbers("rest", joint.rest, {.unit = "rad or m", .absent = "default the drawing"},
             "where the spring is slack, like `q`");
   v.pair("limits", joint.limits, {.unit = "rad or m", .absent = "default none"},
-         "[lower, upper] of a joint with one coordinate: passing one is an [event](events.md), no force");
+         "[lower, upper] of a joint with one coordinate: passing one is an event, no force");
   v.choice("on_event", joint.on_event,
            {.absent = "default `simulate.on_event.limit`",
             .applies = joint.limits.has_value(),
             .why_not = "the joint has no limits that could be passed",
             .remedy = "give limits: [lower, upper]"},
            "what happens at these limits");
-  v.parts("stops", joint.stops, {.absent = "default none"},
-          "soft ends of its range, see [Stops and friction](#stops-and-friction)");
-  v.parts("friction", joint.friction, {.absent = "default none"},
-          "dry friction, regularised, see [Stops and friction](#stops-and-friction)");
-  v.flag("cut", joint.cut, {.absent = "default Camber's choice"},
-         "true: this joint closes its loop, see [Loops](#loops)");
+  v.parts("stops", joint.stops, {.absent = "default none"}, "soft ends of its range");
+  v.parts("friction", joint.friction, {.absent = "default none"}, "dry friction, regularised");
+  v.flag("cut", joint.cut, {.absent = "default Camber's choice"}, "true: this joint closes its loop");
   v.frame();
 }
 

@@ -132,7 +132,7 @@ void describe(Visitor& v, Part& model) {
   v.named("axles", model.axles, {}, "pairs of contacts whose load transfer is asked for");
   v.named("outputs", model.outputs, {}, "columns of your own: expressions of other columns, or probes");
   v.named("events", model.events, {}, "what to watch for besides what is watched anyway");
-  v.part("simulate", model.simulate, {.absent = "default as below"}, "the run");
+  v.part("simulate", model.simulate, {.absent = "default those of its keys"}, "how the model is run");
 }
 
 /// Throws ModelError where a value cannot be (negative mass, impossible inertia, zero axis, unknown

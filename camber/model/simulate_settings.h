@@ -34,15 +34,14 @@ void describe(Visitor& v, Part& settings) {
   constexpr double kCoarsest = 0.1;
   v.number("duration", settings.duration, {.unit = "s", .above = 0.0}, "length of the run");
   v.number("output", settings.output, {.unit = "s", .above = 0.0}, "time between rows of the result");
-  v.choice("integrator", settings.integrator, accepted_integrator_names, {},
-           "the method, see [integrators](verbs.md#integrators)");
+  v.choice("integrator", settings.integrator, accepted_integrator_names, {}, "the method of integration");
   v.number("tolerance", settings.tolerance, {.least = kFinest, .most = kCoarsest},
            "relative and absolute, of the adaptive methods");
   v.number("step", settings.step, {.unit = "s", .above = 0.0}, "step of `rk4`");
-  v.part("on_event", settings.on_event, {.absent = "default as below"},
-         "what happens at [events](events.md) that you did not ask for");
+  v.part("on_event", settings.on_event, {.absent = "default those of its keys"},
+         "what happens at events that are watched without asking");
   v.choice("attitude", settings.attitude, attitude_names, {},
-           "variables in which the orientations of spherical and free joints are integrated, see below");
+           "variables in which the orientations of spherical and free joints are integrated");
 }
 
 }  // namespace camber

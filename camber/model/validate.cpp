@@ -44,8 +44,7 @@ void check_frame(const Place& place, const std::string& path, const Matrix3& axe
     throw ModelError(place, path, "the axes are not three unit vectors, square and right-handed", "");
 }
 
-void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
-                std::unordered_set<std::string>& seen) {
+void check_identifier(const Place& place, const std::string& path, const std::string& name) {
   if (!is_identifier(name))
     throw ModelError(place, path, fmt::format("'{}' cannot be a name", name),
                      "use letters, digits and _, and start with a letter");
@@ -53,6 +52,11 @@ void check_name(const Place& place, const std::string& path, const std::string& 
   if (name.size() > kLongestName)
     throw ModelError(place, path, fmt::format("a name of {} letters is too long", name.size()),
                      fmt::format("choose one of at most {}", kLongestName));
+}
+
+void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
+                std::unordered_set<std::string>& seen) {
+  check_identifier(place, path, name);
   if (!seen.insert(name).second)
     throw ModelError(place, path, fmt::format("the name '{}' is taken by another {}", name, kind),
                      "choose another name");

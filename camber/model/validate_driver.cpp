@@ -116,7 +116,7 @@ void check_driver_laws(const Model& model) {
   const NameSet known(time_law_names(model));
   const auto check_in = [&](const std::string& part) {
     return [&known, part](std::string_view key, const Law& law) {
-      check_driver_law(law, fmt::format("{}.{}", part, key), known);
+      check_driver_law(law, key.empty() ? part : fmt::format("{}.{}", part, key), known);
     };
   };
   for (const Driver& driver : model.drivers) for_each_law(driver, check_in("drivers." + driver.name));

@@ -37,7 +37,10 @@ inline constexpr double kMeasuredInertia = 0.1;
 void check_speed(const Place& place, const std::string& path, const std::string& speed,
                  const JointSet& joints);
 
-/// The name must be an identifier and not yet in `seen`, which takes it in. `kind` is "body", "joint", ...
+/// The name must be an identifier, and not too long.
+void check_identifier(const Place& place, const std::string& path, const std::string& name);
+
+/// Likewise, and not yet in `seen`, which takes it in. `kind` is "body", "joint", ...
 void check_name(const Place& place, const std::string& path, const std::string& name, std::string_view kind,
                 std::unordered_set<std::string>& seen);
 

@@ -260,6 +260,10 @@ double any_number(support::Random& random) {
 void add_random_parts(Model& model, support::Random& random) {
   for (Joint& joint : model.joints) {
     if (std::holds_alternative<Custom>(joint.type)) joint.type = Revolute{};  // it has no text
+    // Directions that the type does not use are not written.
+    const JointAxes axes = joint_axes(joint.type);
+    if (axes == JointAxes::kBody) joint.axis = Joint{}.axis;
+    if (axes == JointAxes::kAxis || axes == JointAxes::kBody) joint.second_axis.setZero();
     const auto speeds = static_cast<std::size_t>(speed_count(joint.type));
     for (std::size_t i = 0; i < speeds; ++i) joint.damping.push_back(std::abs(any_number(random)));
     if (coordinate_count(joint.type) != 1) continue;
