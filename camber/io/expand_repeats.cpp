@@ -189,8 +189,7 @@ ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& pa
   const std::vector<Fields> repeats = Fields(root, kModelTable, "", calculator).tables("repeat");
   const ValueTree& entries = *find_key(root, "repeat");
   Expander expander(parameters);
-  for (std::size_t i = 0; i < repeats.size(); ++i)
-    expander.expand(entries.values[i], repeats[i], result);
+  for (std::size_t i = 0; i < repeats.size(); ++i) expander.expand(entries.values[i], repeats[i], result);
   for (const Key& key : kRepeatTable.keys)
     if (const ValueTree* section = find_key(result, key.name))
       check_double_entries(*section, std::string(key.name), depth_of(key.name));
