@@ -180,7 +180,7 @@ void describe(Visitor& v, Part& body) {
          "10 %");
   v.part("pose", body.pose, {.absent = "default at the centre of mass, along the world's axes"},
          "a frame of the body's own; coordinates inside the body are in this frame");
-  v.any_of(body.solids, {.absent = "default none"}, kSolidKeys);
+  v.any_of(body.solids, {.absent = "or another one of these"}, kSolidKeys);
   v.parts("shapes", body.shapes, {.absent = "default none"}, "several shapes that make up the body");
   v.parts("visual", body.visual, {.absent = "default the shapes"},
           "a shape, or a list of shapes, that only show");
