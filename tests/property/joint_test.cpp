@@ -34,7 +34,7 @@ TEST_P(TurnedJoint, IsTheInverseMotion) {
     const VectorX u = random.numbers(speed_count(type), 2.0);
     const auto reversed = [&](const VectorX& at) { return motion_of(tree::GeneralJoint{type, true}, at, u); };
     const Transform product = reversed(q).X_FM * motion_of(type, q, u).X_FM;
-    return std::max(pose_error(product, Transform{}), motion_error(reversed, q, q_dot_of(type, q, u)));
+    return std::max(mixed_error(product, Transform{}), motion_error(reversed, q, q_dot_of(type, q, u)));
   });
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 
 #include <camber/spatial/types.h>
+#include <camber/testing/differences.h>
 
 namespace camber::support {
 
@@ -39,11 +40,9 @@ template <class A, class B>
 [[nodiscard]] inline double relative_error(double actual, double expected) {
   return relative_error(VectorX::Constant(1, actual), VectorX::Constant(1, expected));
 }
-/// Of the rotation, and of the position on the scale of `length`.
-[[nodiscard]] inline double pose_error(const Transform& actual, const Transform& expected,
-                                       double length = 1.0) {
-  return std::max(relative_error(actual.R, expected.R), error_on_scale(actual.p, expected.p, length));
-}
+/// Where numbers of size one are drawn at random and what is expected may come near to zero: relative above one, absolute
+/// below.
+using properties::mixed_error;
 
 /// The largest error over many trials, with the trial that it came from: one assertion for all of them. NaN
 /// counts as the largest.

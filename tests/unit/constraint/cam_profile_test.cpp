@@ -48,9 +48,9 @@ bool at_a_join(double phi) {
 template <class F>
 double derivative_error(F&& f, double phi) {
   const Derivatives at = f(phi);
-  return std::max({relative_error(at.first, derivative([&](double d) { return f(phi + d).value; })),
-                   relative_error(at.second, derivative([&](double d) { return f(phi + d).first; })),
-                   relative_error(at.third, derivative([&](double d) { return f(phi + d).second; }))});
+  return std::max({mixed_error(at.first, derivative([&](double d) { return f(phi + d).value; })),
+                   mixed_error(at.second, derivative([&](double d) { return f(phi + d).first; })),
+                   mixed_error(at.third, derivative([&](double d) { return f(phi + d).second; }))});
 }
 
 TEST(CamProfile, DerivativesOfSupportFunctionAreDerivatives) {

@@ -83,7 +83,7 @@ TEST(RollingWheel, CrownedWheelTouchesBelowTheLowestPointOfItsCore) {
       lowest = std::min(lowest, wheel.p.z() + (kRadius - kCrown) * around.z() - kCrown);
     }
     const ConstraintRows rows = rows_at(WheelConstraint{.radius = kRadius, .crown = kCrown}, wheel);
-    return std::max(relative_error(rows.row[0].residual, lowest), relative_error(rows.Q.z(), lowest));
+    return std::max(mixed_error(rows.row[0].residual, lowest), mixed_error(rows.Q.z(), lowest));
   });
 }
 
@@ -114,9 +114,9 @@ TEST(RollingEllipsoid, TouchesThePlaneWithItsSurface) {
     const ConstraintRows rows = rows_at(EllipsoidConstraint{axes}, body);
     const Vector3 k = body.R.transpose() * (rows.Q - body.p);
     const Vector3 gradient = body.R * k.cwiseQuotient(axes.cwiseAbs2());
-    return std::max({relative_error(k.cwiseQuotient(axes).norm(), 1.0),
-                     relative_error(gradient.normalized(), -Vector3::UnitZ()),
-                     relative_error(rows.row[0].residual, rows.Q.z())});
+    return std::max({mixed_error(k.cwiseQuotient(axes).norm(), 1.0),
+                     mixed_error(gradient.normalized(), -Vector3::UnitZ()),
+                     mixed_error(rows.row[0].residual, rows.Q.z())});
   });
 }
 
@@ -135,11 +135,11 @@ TEST(RollingInSphere, WheelInAHugeBowlIsAWheelOnAPlane) {
     const ConstraintRows in =
         rows_at(BowlConstraint{.radius = 0.4, .crown = 0.1, .bowl_radius = kBowl}, wheel, bowl);
     const ConstraintRows on = rows_at(WheelConstraint{.radius = 0.4, .crown = 0.1}, wheel);
-    double worst = std::max({relative_error(in.Q, on.Q), relative_error(in.Q_dot, on.Q_dot),
-                             relative_error(in.row[0].residual, on.row[0].residual)});
+    double worst = std::max({mixed_error(in.Q, on.Q), mixed_error(in.Q_dot, on.Q_dot),
+                             mixed_error(in.row[0].residual, on.row[0].residual)});
     for (int i = 0; i < 3; ++i)
-      worst = std::max({worst, relative_error(in.row[i].f, on.row[i].f),
-                        relative_error(in.row[i].f_dot, on.row[i].f_dot)});
+      worst = std::max(
+          {worst, mixed_error(in.row[i].f, on.row[i].f), mixed_error(in.row[i].f_dot, on.row[i].f_dot)});
     return worst;
   });
 }
@@ -158,8 +158,8 @@ TEST(RollingInSphere, WheelTouchesWithTheRimPointFarthestFromTheCentre) {
       farthest = std::max(farthest, (wheel.p + wheel.R * rim).norm());
     }
     const ConstraintRows rows = rows_at(BowlConstraint{.radius = kRadius, .bowl_radius = kBowl}, wheel);
-    return std::max(relative_error(rows.row[0].residual, kBowl - farthest),
-                    relative_error(rows.Q.norm(), farthest));
+    return std::max(mixed_error(rows.row[0].residual, kBowl - farthest),
+                    mixed_error(rows.Q.norm(), farthest));
   });
 }
 

@@ -14,7 +14,7 @@ namespace {
 using support::add_joint;
 using support::block;
 using support::chain;
-using support::pose_error;
+using support::mixed_error;
 using support::relative_error;
 
 constexpr double kPi = std::numbers::pi;
@@ -40,7 +40,7 @@ TEST(Kinematics, DrawingIsTheNeutralState) {
   const Kinematics& kinematics = forward_kinematics(mechanism, neutral_state(mechanism), workspace);
   for (int i = 0; i < 3; ++i) {
     const Transform X = pose(mechanism, kinematics, find_body(mechanism, "link" + std::to_string(i)));
-    EXPECT_LE(pose_error(X, Transform{Matrix3::Identity(), {i + 0.5, 0.0, 0.0}}), kRounding);
+    EXPECT_LE(mixed_error(X, Transform{Matrix3::Identity(), {i + 0.5, 0.0, 0.0}}), kRounding);
   }
 }
 
@@ -55,7 +55,7 @@ TEST(Kinematics, PoseIsThatOfTheDrawnFrameCarriedAlong) {
   const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
   const Matrix3 quarter = Eigen::AngleAxisd(kPi / 2.0, Vector3::UnitZ()).toRotationMatrix();
   const Transform X = pose(mechanism, kinematics, BodyId{1});
-  EXPECT_LE(pose_error(X, Transform{quarter * tilt, {0.0, 2.0, 1.0}}), kRounding);
+  EXPECT_LE(mixed_error(X, Transform{quarter * tilt, {0.0, 2.0, 1.0}}), kRounding);
 }
 
 TEST(Kinematics, JointsTurnOneAfterTheOther) {

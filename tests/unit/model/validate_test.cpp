@@ -72,7 +72,7 @@ TEST(Validate, NothingMayBeNanOrInfinite) {
             }),
             "initial.q.O: nan is not a finite number");
   EXPECT_EQ(error_after([](Model& m) { m.simulate.duration = kInf; }),
-            "simulate.duration: duration must be positive, not inf");
+            "simulate.duration: inf is not a finite number");
 }
 
 TEST(Validate, FlatPlateMeetsTheTriangleInequalityWithEquality) {
@@ -110,7 +110,7 @@ TEST(Validate, PoseMustBeARotation) {
   EXPECT_EQ(error_after([](Model& m) {
               m.bodies[0].pose = Transform{2.0 * Matrix3::Identity(), Vector3::Zero()};
             }),
-            "bodies.arm.pose: the axes are not three unit vectors, square and right-handed");
+            "bodies.arm.pose.axes: the axes are not three unit vectors, square and right-handed");
 }
 
 TEST(Validate, NamesAreUnique) {
@@ -126,7 +126,7 @@ TEST(Validate, ShapesAreChecked) {
   EXPECT_EQ(error_after([](Model& m) {
               m.bodies[0].shapes = {Sphere{{0, 0, 0}, kNan}};
             }),
-            "bodies.arm.sphere.radius: radius must be positive, not nan");
+            "bodies.arm.visual.sphere.radius: nan is not a finite number");
 }
 
 TEST(Validate, CustomJointNeedsAMotion) {

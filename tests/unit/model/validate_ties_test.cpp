@@ -69,7 +69,7 @@ TEST(ValidateTies, LoopsPass) {
 
 TEST(ValidateTies, ContactsAreFinite) {
   EXPECT_EQ(error_of_contact([](Contact& c) { c.shape = WheelShape{.radius = kNan}; }),
-            "contacts.rim.wheel.radius: radius must be positive, not nan");
+            "contacts.rim.wheel.radius: nan is not a finite number");
   EXPECT_EQ(error_of_contact([](Contact& c) { c.shape = WheelShape{.crown = kNan}; }),
             "contacts.rim.wheel.crown: nan is not a finite number");
   EXPECT_EQ(error_of_contact([](Contact& c) {
@@ -95,7 +95,7 @@ TEST(ValidateTies, ContactsAreFinite) {
             }),
             "contacts.rim.bowl.center: [nan, 0, 0] is not finite");
   EXPECT_EQ(error_of_contact([](Contact& c) { c.friction = kInf; }),
-            "contacts.rim.friction: friction must be positive, not inf");
+            "contacts.rim.friction: inf is not a finite number");
 }
 
 TEST(ValidateTies, OnlyWheelsAndSpheresRollInBowls) {
@@ -142,7 +142,7 @@ TEST(ValidateTies, CouplingsAreFinite) {
   EXPECT_EQ(error_of_coupling(RodCoupling{"crank", "rocker", {0, 0, 0}, {1, 0, kNan}, {}}),
             "couplings.gear.to.at: [1, 0, nan] is not finite");
   EXPECT_EQ(error_of_coupling(RodCoupling{"crank", "rocker", {0, 0, 0}, {1, 0, 0}, kInf}),
-            "couplings.gear.length: length must be positive, not inf");
+            "couplings.gear.length: inf is not a finite number");
 }
 
 TEST(ValidateTies, MeshesMustFitTheDrawing) {

@@ -16,7 +16,8 @@
 namespace camber {
 namespace {
 
-const std::vector<std::uint64_t> kHashes{0, 0, 0, 0, 0, 0};
+const std::vector<std::uint64_t> kHashes{0xcd0ce67c8c17bf8b, 0x49539f347fc80aac, 0xae1e324dbdcda381,
+                                         0x3c92995690c5cb0b, 0xea1b26225d8d4dee, 0xca2617ae88c195f0};
 
 TEST(Determinism, BaselineKernelsGiveTheSameBitsWithEveryCompiler) {
   ASSERT_EQ(tree::instruction_set(), tree::kKernelsBaseline.instruction_set)

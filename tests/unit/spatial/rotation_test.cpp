@@ -13,7 +13,7 @@ namespace camber {
 namespace {
 
 using support::expect_for_seeds;
-using support::pose_error;
+using support::mixed_error;
 using support::Random;
 using support::relative_error;
 
@@ -149,7 +149,7 @@ TEST(Transform, InverseUndoesIt) {
   expect_for_seeds(kTrials, kRounding, [](std::uint64_t seed) {
     Random random(seed);
     const Transform X = random.transform(5.0);
-    return std::max(pose_error(X * inverse(X), Transform{}), pose_error(inverse(X) * X, Transform{}));
+    return std::max(mixed_error(X * inverse(X), Transform{}), mixed_error(inverse(X) * X, Transform{}));
   });
 }
 
