@@ -158,7 +158,7 @@ class Values : public DescriptionVisitor {
       std::visit([this](const auto& what) { describe(*this, what); }, entry_of(part, carriers_));
     } else if constexpr (requires { part.what; }) {
       put("kind", static_cast<int>(part.what.index()));
-      std::visit([this](const auto& what) { alternative(what); }, part.what);
+      std::visit([this](const auto& what) { this->alternative(what); }, part.what);
     } else {
       describe(*this, part);
     }
