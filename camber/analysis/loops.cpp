@@ -16,11 +16,11 @@ struct LoopEdge {
 std::vector<std::string> tied_bodies(const Coupling& coupling) {
   struct Walk : DescriptionVisitor {
     std::vector<std::string> bodies = {};
-    void body(std::string_view, const std::string& body, const About&, std::string_view) {
-      bodies.push_back(body);
+    void body(std::string_view, const std::string& name, const About&, std::string_view) {
+      bodies.push_back(name);
     }
-    void point(std::string_view, const std::string& body, const Vector3&, const About&, std::string_view) {
-      bodies.push_back(body);
+    void point(std::string_view, const std::string& name, const Vector3&, const About&, std::string_view) {
+      bodies.push_back(name);
     }
   };
   Walk walk;
