@@ -121,9 +121,16 @@ std::string_view why_singular(const ConstraintType& type) {
   return std::visit([]<class C>(const C&) { return C::kWhySingular; }, type);
 }
 
+/// Whether a type is that of a contact: it has these functions itself, and not by its conversion to the variant.
+template <class C>
+concept OfContact = requires {
+  static_cast<Vector3 (*)(const C&, const double*)>(&contact_force);
+  static_cast<std::optional<double> (*)(const C&, const MovingFrame&, const MovingFrame&)>(&lean_cosine);
+};
+
 Vector3 contact_force(const ConstraintType& type, const double* multipliers) {
   const auto force = [&]<class C>([[maybe_unused]] const C& constraint) -> Vector3 {
-    if constexpr (ContactConstraint<C>)
+    if constexpr (OfContact<C>)
       return contact_force(constraint, multipliers);
     else
       return Vector3::Zero();
@@ -133,7 +140,7 @@ Vector3 contact_force(const ConstraintType& type, const double* multipliers) {
 
 std::optional<double> lean_cosine(const ConstraintType& type, const MovingFrame& A, const MovingFrame& B) {
   const auto lean = [&]<class C>([[maybe_unused]] const C& constraint) -> std::optional<double> {
-    if constexpr (ContactConstraint<C>)
+    if constexpr (OfContact<C>)
       return lean_cosine(constraint, A, B);
     else
       return {};

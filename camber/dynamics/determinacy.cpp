@@ -53,7 +53,7 @@ class ReactionChanges {
 
   /// The next null vector.
   void change(const VectorX& lambda) {
-    const Matrix6X F = joint_wrenches(lambda);
+    const Matrix6X F = joint_wrenches(mechanism_, constraints_, lambda);
     for (const WrenchPlace& place : wrenches_) {
       if (place.tie >= 0)
         touch(place, tie_wrench_in_axes(mechanism_.ties[static_cast<std::size_t>(place.tie)], lambda));
@@ -105,22 +105,6 @@ class ReactionChanges {
     tags.push_back({kind, tie.name, {names.begin(), names.end()}, std::vector<bool>(names.size(), true)});
     for (std::size_t i = 0; i < names.size(); ++i)
       rows_.push_back({tie.row + static_cast<int>(i), add_part(i, false)});
-  }
-
-  /// (1), about the world's origin.
-  [[nodiscard]] Matrix6X joint_wrenches(const VectorX& lambda) const {
-    Matrix6X F = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism_.bodies.size()));
-    for (std::size_t t = 0; t < mechanism_.ties.size(); ++t) {
-      const Tie& tie = mechanism_.ties[t];
-      const ConstraintRows& rows = constraints_.rows[t];
-      Vector6 wrench = tie_wrench(tie, rows, lambda);
-      wrench.head<3>() += rows.Q.cross(Vector3(wrench.tail<3>()));
-      F.col(index(tie.A)) -= wrench;
-      F.col(index(tie.B)) += wrench;
-    }
-    for (Eigen::Index i = F.cols() - 1; i > 0; --i)
-      F.col(index(mechanism_.bodies[static_cast<std::size_t>(i)].parent)) += F.col(i);
-    return F;
   }
 
   /// [moment about the joint's point on the model's child; force], from one about the world's origin.
@@ -288,6 +272,22 @@ std::string joined(const std::vector<std::string>& sentences) {
 }
 
 }  // namespace
+
+Matrix6X joint_wrenches(const Mechanism& mechanism, const ConstraintState& constraints,
+                        const VectorX& lambda) {
+  Matrix6X F = Matrix6X::Zero(6, static_cast<Eigen::Index>(mechanism.bodies.size()));
+  for (std::size_t t = 0; t < mechanism.ties.size(); ++t) {
+    const Tie& tie = mechanism.ties[t];
+    const ConstraintRows& rows = constraints.rows[t];
+    Vector6 wrench = tie_wrench(tie, rows, lambda);
+    wrench.head<3>() += rows.Q.cross(Vector3(wrench.tail<3>()));
+    F.col(index(tie.A)) -= wrench;
+    F.col(index(tie.B)) += wrench;
+  }
+  for (Eigen::Index i = F.cols() - 1; i > 0; --i)
+    F.col(index(mechanism.bodies[static_cast<std::size_t>(i)].parent)) += F.col(i);
+  return F;
+}
 
 Determinacy find_determinacy(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   ConstraintScratch& scratch = workspace.constraints;

@@ -28,6 +28,11 @@ struct Determinacy {
 [[nodiscard]] Determinacy find_determinacy(const Mechanism& mechanism, const State& state,
                                            Workspace& workspace);
 
+/// (1) of all joints of the tree, one column per body [moment about the world's origin; force], for the multipliers of
+/// any combination of rows.
+[[nodiscard]] Matrix6X joint_wrenches(const Mechanism& mechanism, const ConstraintState& constraints,
+                                      const VectorX& lambda);
+
 /// "redundant rows of the constraints: 4 of 15 ..." with the joints and parts, then the resultants, then a
 /// doubtful rank; empty where there is nothing to say.
 [[nodiscard]] std::vector<std::string> redundancy_warnings(const Mechanism& mechanism,

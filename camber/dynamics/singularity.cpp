@@ -19,14 +19,10 @@ struct ScaledRows {
 };
 
 ScaledRows scaled_rows(const Mechanism& mechanism, const State& state, Workspace& workspace) {
-  const VectorX& scale = workspace.constraints.column_scale;
   const ConstraintState& constraints =
       evaluate_constraints(mechanism, state, forward_kinematics(mechanism, state, workspace), workspace);
   if (constraints.undefined != nullptr) return {};
-  MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
-  constraint_jacobian(mechanism, constraints, J);
-  const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
-  return {row_scale.asDiagonal() * J * scale.asDiagonal(), scale};
+  return {dimensionless_jacobian(mechanism, constraints), workspace.constraints.column_scale};
 }
 
 const char* origin_name(Origin origin) {
@@ -45,6 +41,23 @@ const char* origin_name(Origin origin) {
 }
 
 }  // namespace
+
+std::vector<int> holonomic_rows(const Mechanism& mechanism) {
+  std::vector<int> rows;
+  for (const Tie& tie : mechanism.ties)
+    for (int r = 0; r < tie.holonomic; ++r) rows.push_back(tie.row + r);
+  for (const TiedRelation& tied : mechanism.relations)
+    if (tied.holonomic) rows.push_back(tied.row);
+  return rows;
+}
+
+MatrixX dimensionless_jacobian(const Mechanism& mechanism, const ConstraintState& constraints) {
+  MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
+  constraint_jacobian(mechanism, constraints, J);
+  const Eigen::Map<const VectorX> row_scale(mechanism.row_scale.data(), mechanism.rows);
+  const Eigen::Map<const VectorX> speed_length(mechanism.speed_length.data(), mechanism.nv);
+  return row_scale.asDiagonal() * J * speed_length.cwiseInverse().asDiagonal();
+}
 
 double smallest_singular_value(const Mechanism& mechanism, const State& state, int rank,
                                Workspace& workspace) {

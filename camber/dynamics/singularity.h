@@ -15,6 +15,12 @@
 /// with S the inverse lengths, and sigma is given relative to the largest.
 namespace camber {
 
+/// Rows with a residual.
+[[nodiscard]] std::vector<int> holonomic_rows(const Mechanism& mechanism);
+
+/// R J S of (1). Allocates.
+[[nodiscard]] MatrixX dimensionless_jacobian(const Mechanism& mechanism, const ConstraintState& constraints);
+
 /// The rank-th largest singular value of (1), divided by the largest: 0 if the rank is lower; redundant rows add
 /// zeros beyond the rank-th. Also 0 where a constraint is not defined. Dense, and allocates. Leaves
 /// kinematics and constraints of the state in the workspace.

@@ -33,6 +33,10 @@ MatrixX PivotedQr::Q() const {
   return qr_.householderQ();
 }
 
+MatrixX PivotedQr::Q(Eigen::Index columns) const {
+  return qr_.householderQ() * MatrixX::Identity(qr_.rows(), columns);
+}
+
 MatrixX PivotedQr::Qt_times(const MatrixX& B) const {
   MatrixX result = B;
   result.applyOnTheLeft(qr_.householderQ().adjoint());

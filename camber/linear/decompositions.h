@@ -30,6 +30,8 @@ class PivotedQr {
   [[nodiscard]] int column(Eigen::Index k) const;
   /// The square Q.
   [[nodiscard]] MatrixX Q() const;
+  /// Its first columns.
+  [[nodiscard]] MatrixX Q(Eigen::Index columns) const;
   [[nodiscard]] MatrixX Qt_times(const MatrixX& B) const;
   /// X with the least |A X - B|; its rows for columns that depend on others are zero.
   [[nodiscard]] MatrixX solve(const MatrixX& B) const;

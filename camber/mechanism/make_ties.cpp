@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -227,6 +228,20 @@ noc::Structure structure(const Mechanism& mechanism) {
   return result;
 }
 
+/// Of the elimination, see Mechanism::plans.
+void make_plans(Mechanism& mechanism) {
+  mechanism.plans.clear();
+  if (mechanism.rows == 0) return;
+  const noc::Structure system = structure(mechanism);
+  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kNarrowFronts));
+  if (mechanism.plans.front().fronts.size() == 1) return;
+  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kSlottedFronts));
+  // One front is dense: beyond this it would cost more memory and time than it is worth.
+  constexpr int kLargestFront = 400;
+  if (mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
+    mechanism.plans.push_back(noc::make_plan(system, noc::Division::kOneFront));
+}
+
 }  // namespace
 
 void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism& mechanism) {
@@ -244,15 +259,28 @@ void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism&
     std::visit(AddCoupling{coupling, model, builder}, coupling.what);
   for (const Driver& driver : model.drivers) std::visit(AddDriver{driver, model, builder}, driver.what);
   builder.number_relations();
-  if (mechanism.rows == 0) return;
-  const noc::Structure system = structure(mechanism);
-  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kNarrowFronts));
-  if (mechanism.plans.front().fronts.size() == 1) return;
-  mechanism.plans.push_back(noc::make_plan(system, noc::Division::kSlottedFronts));
-  // One front is dense: beyond this it would cost more memory and time than it is worth.
-  constexpr int kLargestFront = 400;
-  if (mechanism.nv <= kLargestFront && mechanism.rows <= kLargestFront)
-    mechanism.plans.push_back(noc::make_plan(system, noc::Division::kOneFront));
+  make_plans(mechanism);
+}
+
+Mechanism without_drivers(Mechanism mechanism) {
+  const std::vector<double> scale = std::exchange(mechanism.row_scale, {});
+  mechanism.rows = mechanism.jacobian_entries = 0;
+  const auto drives = [](const auto& part) { return part.origin == Origin::kDriver; };
+  std::erase_if(mechanism.ties, drives);
+  std::erase_if(mechanism.relations, drives);
+  const auto keep = [&](int& row, int rows) {
+    const auto first = scale.begin() + row;
+    mechanism.row_scale.insert(mechanism.row_scale.end(), first, first + rows);
+    row = std::exchange(mechanism.rows, mechanism.rows + rows);
+  };
+  for (Tie& tie : mechanism.ties) {
+    keep(tie.row, tie.rows);
+    tie.entry = mechanism.jacobian_entries;
+    mechanism.jacobian_entries += tie.rows * static_cast<int>(tie.columns.size());
+  }
+  for (TiedRelation& tied : mechanism.relations) keep(tied.row, 1);
+  make_plans(mechanism);
+  return mechanism;
 }
 
 }  // namespace camber

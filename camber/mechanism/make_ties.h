@@ -9,4 +9,7 @@ namespace camber {
 /// `parts`: as for make_spanning_tree.
 void add_constraints(const SpanningTree& tree, const CutModel& parts, Mechanism& mechanism);
 
+/// The same machine without the rows of its drivers: the same model, tree and coordinates.
+[[nodiscard]] Mechanism without_drivers(Mechanism mechanism);
+
 }  // namespace camber

@@ -29,16 +29,6 @@ MatrixX scaled_jacobian(const Mechanism& mechanism, const ConstraintState& const
   return row_scale.asDiagonal() * J;
 }
 
-/// Rows with a residual.
-std::vector<int> holonomic_rows(const Mechanism& mechanism) {
-  std::vector<int> rows;
-  for (const Tie& tie : mechanism.ties)
-    for (int r = 0; r < tie.holonomic; ++r) rows.push_back(tie.row + r);
-  for (const TiedRelation& tied : mechanism.relations)
-    if (tied.holonomic) rows.push_back(tied.row);
-  return rows;
-}
-
 /// The directions that A leaves out: of its columns' space, those beyond its rank.
 MatrixX complement_of(const MatrixX& A) {
   const PivotedQr qr(A);

@@ -18,6 +18,7 @@ using oracle::load_reference;
 using oracle::matrix_of;
 using oracle::vector_of;
 using support::add_joint;
+using support::mixed_error;
 using support::relative_error;
 
 /// The file's numbers carry twelve digits or more; worst measured 3e-15.
@@ -150,7 +151,8 @@ TEST_F(KaneArmTables, StatesOnTheWayAccelerationsEnergiesAndReactions) {
     const State at = state(row);
     VectorX udot(3);
     aba(mechanism_, at, vector_of(row.at("T01x_T12y_F23z")), workspace_, udot);
-    EXPECT_LE(relative_error(theirs(udot), vector_of(row.at("qddot"))), kTolerance);
+    // The arm comes to rest at the end.
+    EXPECT_LE(mixed_error(theirs(udot), vector_of(row.at("qddot"))), kTolerance);
     expect_reactions(row.at("reactions"), at, udot);
     const Kinematics& kinematics = forward_kinematics(mechanism_, at, workspace_);
     EXPECT_LE(relative_error(kinetic_energy(mechanism_, kinematics), row.at("T").get<double>()), kTolerance);

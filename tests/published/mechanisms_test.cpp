@@ -19,7 +19,7 @@ namespace {
 using Eigen::Vector2d;
 using oracle::ShaftMotion;
 using support::gallery_model;
-using support::relative_error;
+using support::mixed_error;
 using support::sharp;
 using support::Trace;
 using support::WorstError;
@@ -34,12 +34,12 @@ class Comparison {
   explicit Comparison(const Trace& run) : run_(run) {}
 
   void see(std::size_t row, const std::string& column, double expected) {
-    worst_.add(relative_error(run_(row, column), expected), column + " at row " + std::to_string(row));
+    worst_.add(mixed_error(run_(row, column), expected), column + " at row " + std::to_string(row));
   }
   /// fx and fy of a joint's reaction.
   void see_force(std::size_t row, const std::string& joint, const Vector2d& expected) {
     const Vector2d actual(run_(row, "reaction." + joint + ".fx"), run_(row, "reaction." + joint + ".fy"));
-    worst_.add(relative_error(actual, expected), joint + " at row " + std::to_string(row));
+    worst_.add(mixed_error(actual, expected), joint + " at row " + std::to_string(row));
   }
   /// The generalised inertia, by the kinetic energy ½ I ψ̇².
   void see_inertia(std::size_t row, double rate, double expected) {
