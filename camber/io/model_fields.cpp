@@ -354,7 +354,7 @@ std::vector<Fields> Fields::tables(std::string_view key) const {
 const ValueTree& Fields::section(std::string_view key) const {
   static const ValueTree empty{.kind = Kind::kMap};
   const ValueTree* value = node(key, {Form::kNamedTables, Form::kNamedLawsOrTables, Form::kNamedLaws,
-                                      Form::kNamedNumbers, Form::kNumberTree, Form::kCoordinateTree});
+                                      Form::kNumberTree, Form::kCoordinateTree});
   if (value == nullptr || value->kind == Kind::kNull) return empty;
   if (value->kind != Kind::kMap) fail_expected(*value, path(key), "a map");
   return *value;

@@ -38,7 +38,6 @@ enum class Form {
   kNamedTables,        ///< a map from names of the user's to such maps
   kNamedLawsOrTables,  ///< a map from names of the user's to expressions or such maps
   kNamedLaws,          ///< a map from names of the user's to expressions
-  kNamedNumbers,       ///< a map from names of the user's to numbers
   kNumberTree,         ///< a map from names to numbers or to maps of numbers
   kCoordinateTree,     ///< likewise, and an orientation may be axis and angle, or euler
 };

@@ -89,7 +89,6 @@ Json of_form(const Key& key, const char* pattern) {
     case Form::kNamedLawsOrTables:
       return named({{"anyOf", {number, reference(key.table->name)}}}, pattern);
     case Form::kNamedLaws:
-    case Form::kNamedNumbers:
       return named(number, pattern);
     case Form::kNumberTree:
       return {{"type", {"object", "null"}},

@@ -26,11 +26,6 @@ void check_finite(const Place& place, const std::string& path, const Vector3& va
                      "");
 }
 
-void check_positive(const Place& place, const std::string& path, std::string_view key, double value) {
-  if (!(value > 0.0) || !std::isfinite(value))
-    throw ModelError(place, path, fmt::format("{} must be positive, not {}", key, value), "");
-}
-
 void check_direction(const Place& place, const std::string& path, std::string_view what,
                      const Vector3& value) {
   check_finite(place, path, value);

@@ -14,9 +14,6 @@ namespace camber {
 void check_finite(const Place& place, const std::string& path, double value);
 void check_finite(const Place& place, const std::string& path, const Vector3& value);
 
-/// The value of a key of that name must be positive and finite.
-void check_positive(const Place& place, const std::string& path, std::string_view key, double value);
-
 /// A direction must be finite and not zero; `what` is "axis", "normal", ...
 void check_direction(const Place& place, const std::string& path, std::string_view what,
                      const Vector3& value);
