@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(
         Known{"sleigh", 1, 3, 1, 2, 0, 1},
         // The lateral rows of the two wheels on one axle are one.
         Known{"agv2", 5, 23, 5, 2, 1, 2}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& known) { return known.param.name; });
 
 TEST(Mobility, OfTheCountIsThatOfThePlaneForParallelAxes) {
   const Counts counts = analysis_of(gallery_model("four_bar")).counts;
@@ -91,7 +91,7 @@ TEST(Mobility, OfSarrusIsOneAtAnySkew) {
   for (const double skew : {0.4, 1.0, M_PI / 2, 2.0}) {
     SCOPED_TRACE(skew);
     const Model model = read_model_file(std::string(CAMBER_TEST_DATA) + "/models/sarrus.yaml",
-                                        {{"skew", std::to_string(skew)}});
+                                        {{.name = "skew", .value = skew}});
     const Analysis found = analysis_of(model);
     EXPECT_EQ(found.counts.gruebler(), 0);
     EXPECT_EQ(found.dof(), 1);

@@ -166,7 +166,7 @@ TEST(Redundancy, OfTwoWheelsOnAnAxleIsInTheirLateralRows) {
 }
 
 TEST(Redundancy, OfLongChainsGetsOneCureForAll) {
-  const Analysis found = analysis_of(gallery_model("n_four_bar", {{"N", "5"}}));
+  const Analysis found = analysis_of(gallery_model("n_four_bar", {{.name = "N", .value = 5.0}}));
   EXPECT_EQ(found.redundant(), 15);
   int freed = 0;
   for (const Cures& cures : found.cures) {

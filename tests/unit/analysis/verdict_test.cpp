@@ -55,10 +55,11 @@ TEST(Verdict, OfASpoiltRingIsThatOfBricard) {
 }
 
 TEST(Verdict, OfALongChainIsNotAGap) {
-  for (const char* N : {"20", "40"}) {
-    const Analysis found = analysis_of(gallery_model("n_four_bar", {{"N", N}}));
+  for (const int N : {20, 40}) {
+    const Analysis found =
+        analysis_of(gallery_model("n_four_bar", {{.name = "N", .value = static_cast<double>(N)}}));
     EXPECT_EQ(found.dof(), 1) << N;
-    EXPECT_EQ(found.redundant(), 3 * std::atoi(N));
+    EXPECT_EQ(found.redundant(), 3 * N);
     EXPECT_LT(found.gap, 1e-10);
   }
 }
