@@ -1,10 +1,10 @@
-#include <camber/io/model_tree.h>
+#include <camber/io/model_read.h>
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include <camber/io/model_read.h>
+#include <camber/io/model_tree.h>
 #include <camber/io/part_reader.h>
 #include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
