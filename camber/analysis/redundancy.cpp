@@ -64,8 +64,8 @@ Redundancy find_redundancy(const Mechanism& mechanism, const Configurations& con
   result.determinate.assign(static_cast<std::size_t>(all.rows()), true);
   if (rank == mechanism.rows) return result;
   const double touched = std::max(kShareRounding, kSharePerTolerance * configurations.tolerance);
-  for (const State& state :
-       configurations.states | std::views::reverse) {  // the given one may be special: last
+  for (auto at = configurations.states.rbegin(); at != configurations.states.rend(); ++at) {
+    const State& state = *at;  // the given one may be special: last
     if (rank_at(mechanism, state, configurations.tolerance, workspace) != rank) continue;
     const MatrixX Y = all.balanced_multipliers(state, rank, workspace);
     if (result.groups.empty()) result.groups = split(in_basis(Y), touched, result.determinate);
