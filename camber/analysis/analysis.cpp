@@ -39,7 +39,7 @@ Configurations configurations_from(const Mechanism& bare, const Pose& pose, Work
   }
   found = find_configurations(bare, pose.state, workspace);
   if (!found.states.empty()) return found;
-  if (pose.problem) throw *pose.problem;
+  if (pose.problem) throw ModelError(*pose.problem);
   throw ModelError({}, "joints",
                    "the constraints are not defined in the pose in which the machine is assembled",
                    "start it in another pose, with initial.q");

@@ -20,14 +20,14 @@ struct ContactDrawing {
 
   DrawnConstraint operator()(const PlaneSurface& plane) const {
     const auto rolls = [&](const auto& shape) {
-      return make(shape, shape.on_plane(), frame_along(plane.normal, plane.point));
+      return make(shape.on_plane(), shape.frame(center), frame_along(plane.normal, plane.point));
     };
     return std::visit(rolls, contact.shape);
   }
   DrawnConstraint operator()(const BowlSurface& bowl) const {
     const auto rolls = [&]<class Shape>(const Shape& shape) -> DrawnConstraint {
       if constexpr (RollsInBowl<Shape>)
-        return make(shape, shape.in_bowl(bowl.radius), frame_at(bowl.center));
+        return make(shape.in_bowl(bowl.radius), shape.frame(center), frame_at(bowl.center));
       else
         throw ModelError(contact.place, "contacts." + contact.name + ".bowl",
                          "only wheels and spheres roll in a bowl", "use a plane");
@@ -36,9 +36,9 @@ struct ContactDrawing {
   }
 
  private:
-  template <class Shape, ContactConstraint C>
-  [[nodiscard]] DrawnConstraint make(const Shape& shape, C type, const Transform& X_WB) const {
-    return {contact.body, contact.on, std::move(type), shape.frame(center), X_WB};
+  [[nodiscard]] DrawnConstraint make(ConstraintType type, const Transform& X_WA,
+                                     const Transform& X_WB) const {
+    return {contact.body, contact.on, std::move(type), X_WA, X_WB};
   }
 };
 
