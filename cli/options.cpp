@@ -31,10 +31,9 @@ std::vector<ParameterOverride> overrides(const ModelOptions& options) {
 int report_error(std::string_view message, Exit code, bool json) {
   fmt::print(stderr, "camber: error: {}\n", printable(message));
   if (json) {
-    using Json = nlohmann::ordered_json;
-    const Json object{{"error", message}, {"exit", static_cast<int>(code)}};
+    const nlohmann::ordered_json object{{"error", message}, {"exit", static_cast<int>(code)}};
     constexpr int kIndent = 2;
-    fmt::print("{}\n", object.dump(kIndent, ' ', false, Json::error_handler_t::replace));
+    fmt::print("{}\n", object.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   }
   return static_cast<int>(code);
 }
