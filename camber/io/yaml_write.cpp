@@ -122,11 +122,10 @@ std::string block_text(const ValueTree& map, std::size_t indent) {
     const std::string key = space + scalar_text(text_node(map.keys[i].text)) + ":";
     const std::string line = key + " " + flow_text(value) + "\n";
     const bool is_section = indent == 0 && value.kind == Kind::kMap && !value.keys.empty();
-    if (!is_section && line.size() <= kLineWidth) {
-      text += line;
-    } else if (value.kind == Kind::kMap) {
+    const bool fits = !is_section && line.size() <= kLineWidth;
+    if (!fits && value.kind == Kind::kMap) {
       text += key + "\n" + block_text(value, indent + 2);
-    } else if (is_list_of_maps(value)) {
+    } else if (!fits && is_list_of_maps(value)) {
       text += key + "\n";
       for (const ValueTree& item : value.values) text += space + "  - " + flow_text(item) + "\n";
     } else {
