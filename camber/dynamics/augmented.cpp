@@ -46,7 +46,7 @@ class ScaledSystem {
  private:
   void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
   void set_rows(const Mechanism& mechanism, const std::vector<AbsoluteRow>& rows);
-  /// The rows that are kept, and the null space of Dᵀ (one column a row that is not).
+  /// The rows that are kept, and the null space of Dᵀ (one column per row that is not).
   struct Independent {
     std::vector<int> rows;
     MatrixX null_space;
