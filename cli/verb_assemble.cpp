@@ -64,6 +64,7 @@ std::string start_json(const Start& start, const std::filesystem::path& out) {
             {"error_velocity", start.errors.velocity},
             {"q", values_json(start.q)},
             {"u", values_json(start.u)},
+            {"x", values_json(start.x)},
             {"joints", joints_json(start.joints)},
             {"loops", loops_json(start.loops)},
             {"other_branch", Json::object()},
@@ -78,7 +79,7 @@ std::string start_json(const Start& start, const std::filesystem::path& out) {
 
 void print_values(const Start& start) {
   std::size_t width = std::string_view("coordinate").size();
-  for (const auto* list : {&start.q, &start.u})
+  for (const auto* list : {&start.q, &start.u, &start.x})
     for (const StartValue& value : *list) width = std::max(width, value.name.size() + 2);
   fmt::print("\n  {:<{}}  {:>14}\n", "coordinate", width, "value");
   const auto print = [&](const char* prefix, const StartValue& value) {
@@ -87,6 +88,7 @@ void print_values(const Start& start) {
   };
   for (const StartValue& value : start.q) print("q.", value);
   for (const StartValue& value : start.u) print("u.", value);
+  for (const StartValue& value : start.x) print("x.", value);
 }
 
 void print_joints(const Start& start) {

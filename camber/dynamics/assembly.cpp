@@ -267,6 +267,7 @@ Assembly assemble(const Mechanism& mechanism, Workspace& workspace) {
     note_not_kept(mechanism, result);
     return result;
   }
+  result.state.x = wanted.x;
   assemble_positions(mechanism, result.state, workspace);
   const ProjectionVerdict verdict = assemble_velocities(mechanism, wanted.u, result.state, workspace);
   result.errors = constraint_errors(*verdict.constraints);

@@ -143,6 +143,7 @@ State RandomWalk::next() {
     if (attempt == kMostTries / 2) stiff_.clear();  // nothing moves but what is stiff
     if (!wander(at_, steps)) continue;
     State state = at_;
+    for (double& x : state.x) x += uniform();
     if (draw_speeds(state)) return state;
   }
   throw FormulationError("no random state was found that satisfies the constraints");

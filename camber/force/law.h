@@ -10,7 +10,7 @@
 
 namespace camber {
 
-/// The values that laws read: t, q.*, u.* and the parameters, in one block that stays where it is.
+/// The values that laws read: t, q.*, u.*, x.* and the parameters, in one block that stays where it is.
 class LawValues {
  public:
   explicit LawValues(const Mechanism& mechanism);
@@ -21,7 +21,7 @@ class LawValues {
   [[nodiscard]] const std::vector<Variable>& variables() const { return variables_; }
 
  private:
-  VectorX values_;  ///< [t; q; u; parameters]
+  VectorX values_;  ///< [t; q; u; x; parameters]
   std::vector<Variable> variables_;
 };
 

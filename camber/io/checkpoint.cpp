@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Of the file; a change of what it holds, or of what y is, makes it another.
-constexpr int kFormat = 2;
+constexpr int kFormat = 3;
 
 Json rank_json(const std::optional<Checkpoint::Rank>& rank) {
   return rank ? Json{{"t", rank->t}, {"rank", rank->rank}} : Json();
@@ -64,6 +64,7 @@ Checkpoint from_json(const Json& json) {
   json.at("wall_time").get_to(checkpoint.wall_time);
   for (const Json& event : json.at("events")) checkpoint.events.push_back(read_event(event));
   json.at("events_left_out").get_to(checkpoint.events_left_out);
+  json.at("memory").get_to(checkpoint.memory);
   checkpoint.passage = json.value("passage", std::vector<double>{});
   checkpoint.rank_changed = read_rank(json.at("rank_changed"));
   checkpoint.rank_doubtful = read_rank(json.at("rank_doubtful"));
@@ -109,6 +110,7 @@ void write_checkpoint(const Checkpoint& checkpoint, const std::string& run,
             {"rank_doubtful", rank_json(checkpoint.rank_doubtful)},
             {"events", Json::array()},
             {"events_left_out", checkpoint.events_left_out},
+            {"memory", checkpoint.memory},
             {"passage", checkpoint.passage},
             {"y", checkpoint.y},  // the digits read back as the same doubles
             {"last_row", checkpoint.last_row}};

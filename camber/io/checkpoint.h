@@ -21,6 +21,7 @@ struct Checkpoint {
   double wall_time = 0.0;  ///< [s]
   std::vector<EventRecord> events;
   long events_left_out = 0;
+  std::vector<double> memory = {};   ///< of the model's own states (System::memory)
   std::vector<double> passage = {};  ///< how near a singular pose is (PassageWatch::memory)
   /// When the rank of the constraints changed, and to what; when it was first in doubt.
   struct Rank {

@@ -26,6 +26,9 @@ const KeyTable& section_table(std::type_identity<Contact>) {
 const KeyTable& section_table(std::type_identity<Coupling>) {
   return kCouplingTable;
 }
+const KeyTable& section_table(std::type_identity<OwnState>) {
+  return kStateTable;
+}
 const KeyTable& section_table(std::type_identity<Driver>) {
   return kDriverTable;
 }
@@ -96,8 +99,8 @@ class SectionKeys : public KeyCollector {
              const std::vector<ForceElement>& /*elements*/, const About& about, Text meaning) {
     KeyCollector::add(key, Form::kNamedTables, about, meaning, "none", &kForceTable);
   }
-  void initial(Text key, const auto& /*q*/, const auto& /*u*/, const auto& /*guess*/, const About& about,
-               Text meaning) {
+  void initial(Text key, const auto& /*q*/, const auto& /*u*/, const auto& /*x*/, const auto& /*guess*/,
+               const About& about, Text meaning) {
     KeyCollector::add(key, Form::kTable, about, meaning, "none", &kInitialTable);
   }
   void speed_names(Text key, const auto& /*speeds*/, const About& about, Text meaning) {

@@ -83,6 +83,7 @@ extern const KeyTable kDriverTable;
 extern const KeyTable kForceTable;
 extern const KeyTable kOutputTable;
 extern const KeyTable kRepeatTable;
+extern const KeyTable kStateTable;
 
 /// The key of that name, null where the table has none.
 [[nodiscard]] const Key* find_key(const KeyTable& table, std::string_view name);

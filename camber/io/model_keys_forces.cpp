@@ -1,6 +1,7 @@
 #include <camber/io/model_keys_common.h>
 #include <camber/io/part_keys.h>
 #include <camber/model/force_element.h>
+#include <camber/model/own_state.h>
 
 namespace camber {
 
@@ -19,8 +20,11 @@ const std::vector<TableCase>& force_cases() {
   return cases;
 }
 
+const std::vector<TableCase> kStateCases = DescribedCases<decltype(OwnState::what)>::list("state", kType);
+
 }  // namespace
 
 const KeyTable kForceTable{.name = "force", .cases = force_cases(), .default_type = AppliedWrench::kType};
+const KeyTable kStateTable{.name = "state", .cases = kStateCases};
 
 }  // namespace camber

@@ -88,11 +88,12 @@ class ModelReader : public PartReader {
     });
   }
   void initial(Text key, std::vector<InitialValue>& q, std::vector<InitialValue>& u,
-               std::vector<InitialValue>& guess, const About&, Text) const {
+               std::vector<InitialValue>& x, std::vector<InitialValue>& guess, const About&, Text) const {
     const auto fields = top_.table(key);
     if (!fields) return;
     q = read_coordinates(fields->section("q"), fields->path("q"), top_.calculator());
     u = read_initial(fields->section("u"), fields->path("u"), top_.calculator());
+    x = read_initial(fields->section("x"), fields->path("x"), top_.calculator());
     guess = read_coordinates(fields->section("guess"), fields->path("guess"), top_.calculator());
   }
   void speed_names(Text, std::vector<SpeedName>& speeds, const About&, Text) const {
@@ -145,6 +146,11 @@ class ModelReader : public PartReader {
     const auto com = [&](const std::string& body) { return drawing_.frames.com(body); };
     const EntryContext context{{fields.place(), fields.path()}, known_, com};
     check_at_values(root_, [&] { coupling.what = coupling_of(entry, context); });
+  }
+  void read_entry(Text section, const ValueKey&, const ValueTree& node, const std::string& path,
+                  OwnState& state) const {
+    const Fields fields = fields_of(section, node, path);
+    state.what = read_alternative<decltype(OwnState::what)>(fields, drawing_, *fields.text("type"));
   }
   void read_entry(Text section, const ValueKey& name, const ValueTree& node, const std::string& path,
                   Driver& driver) const {

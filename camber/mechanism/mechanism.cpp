@@ -232,6 +232,7 @@ Mechanism compile(Model model) {
     tree = make_spanning_tree(model, parts);
   }
   mechanism.model = std::move(model);
+  mechanism.x_names = state_names(mechanism.model);
   add_tree(tree, parts, mechanism);
   add_sections(tree, parts, mechanism);
   mechanism.length = typical_length(mechanism.model);
@@ -266,14 +267,25 @@ BodyId find_joint(const Mechanism& mechanism, std::string_view joint) {
   return static_cast<BodyId>(find_or_suggest(mechanism.bodies, name, joint, "joint"));
 }
 
-int find_coordinate(const Mechanism& mechanism, std::string_view name) {
+namespace {
+
+int find_name(const std::vector<std::string>& names, std::string_view name, const char* what) {
   const auto self = [](const std::string& s) -> const std::string& { return s; };
-  return static_cast<int>(find_or_suggest(mechanism.q_names, self, name, "coordinate"));
+  return static_cast<int>(find_or_suggest(names, self, name, what));
+}
+
+}  // namespace
+
+int find_coordinate(const Mechanism& mechanism, std::string_view name) {
+  return find_name(mechanism.q_names, name, "coordinate");
 }
 
 int find_speed(const Mechanism& mechanism, std::string_view name) {
-  const auto self = [](const std::string& s) -> const std::string& { return s; };
-  return static_cast<int>(find_or_suggest(mechanism.u_names, self, name, "speed"));
+  return find_name(mechanism.u_names, name, "speed");
+}
+
+int find_own_state(const Mechanism& mechanism, std::string_view name) {
+  return find_name(mechanism.x_names, name, "state");
 }
 
 }  // namespace camber

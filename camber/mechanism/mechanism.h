@@ -44,7 +44,8 @@ struct Mechanism {
   std::vector<TreeBody> bodies;  ///< [0] is the ground
   tree::Tree tree;               ///< the same, packed for the recursions
   int nq = 0, nv = 0;
-  std::vector<std::string> q_names, u_names;  ///< "O", "frame.qw": the names without "q." and "u."
+  /// "O", "frame.qw": the names without "q.", "u." and "x."
+  std::vector<std::string> q_names, u_names, x_names;
 
   std::vector<SectionLink> sections;
   std::vector<Tie> ties;
@@ -81,5 +82,6 @@ struct Mechanism {
 [[nodiscard]] BodyId find_joint(const Mechanism& mechanism, std::string_view joint);
 [[nodiscard]] int find_coordinate(const Mechanism& mechanism, std::string_view name);
 [[nodiscard]] int find_speed(const Mechanism& mechanism, std::string_view name);
+[[nodiscard]] int find_own_state(const Mechanism& mechanism, std::string_view name);
 
 }  // namespace camber

@@ -67,7 +67,8 @@ Workspace::Workspace(const Mechanism& mechanism)
       factors_(mechanism.tree) {}
 
 State neutral_state(const Mechanism& mechanism) {
-  State state{VectorX::Zero(mechanism.nq), VectorX::Zero(mechanism.nv), 0.0};
+  State state{VectorX::Zero(mechanism.nq), VectorX::Zero(mechanism.nv), 0.0,
+              VectorX::Zero(static_cast<Eigen::Index>(mechanism.x_names.size()))};
   for_each_joint(mechanism, [&](const TreeBody& body) { neutral(body.type, state.q.data() + body.q); });
   return state;
 }
@@ -76,6 +77,7 @@ State initial_state(const Mechanism& mechanism) {
   State state = neutral_state(mechanism);
   set(mechanism, mechanism.model.initial_q, "initial.q.", find_coordinate, state.q);
   set(mechanism, mechanism.model.initial_u, "initial.u.", find_speed, state.u);
+  set(mechanism, mechanism.model.initial_x, "initial.x.", find_own_state, state.x);
   for_each_joint(mechanism, [&](const TreeBody& body) {
     const int offset = quaternion_offset(body.type);
     if (offset < 0) return;

@@ -4,14 +4,15 @@
 
 namespace camber {
 
-/// Coordinates, speeds, time. Quaternions inside q are unit, (w, x, y, z).
+/// Coordinates, speeds, time, and the states of the model's own. Quaternions inside q are unit, (w, x, y, z).
 struct State {
   VectorX q;
   VectorX u;
   double t = 0.0;
+  VectorX x = {};  ///< Mechanism::x_names; empty where no law reads them
 };
 
-/// The drawing: q neutral, u = 0, t = 0.
+/// The drawing: q neutral, u = 0, t = 0, x = 0.
 [[nodiscard]] State neutral_state(const Mechanism& mechanism);
 
 /// The drawing with the model's `initial` values set. Throws ModelError where a name is unknown or a

@@ -8,7 +8,7 @@ namespace camber {
 /// Whom a column tells about: a part of the model by its kind and name, or the run as a whole.
 struct Owner {
   std::string kind =
-      "run";  ///< run, body, joint, actuator, driver, section, contact, axle, coupling, force or output
+      "run";  ///< run, body, joint, actuator, driver, section, contact, axle, coupling, force, state or output
   std::string name = {};  ///< empty for the run
 };
 

@@ -242,6 +242,13 @@ std::vector<Column> force_element_columns(const ForceElement& element) {
   return std::visit(columns_of, element.what);
 }
 
+std::vector<Column> own_state_columns(const OwnState& state) {
+  const auto columns_of = [&]<class Kind>(const Kind& /*kind*/) {
+    return own_columns({"state", state.name}, "x." + state.name, Kind::kColumns);
+  };
+  return std::visit(columns_of, state.what);
+}
+
 std::vector<Column> stop_columns(const Joint& joint) {
   const JointSet alone({joint});
   std::vector<Column> columns;
@@ -312,6 +319,7 @@ std::vector<Column> part_columns(const Model& model) {
   const JointSet joints(all_joints(model));
   for (const auto columns : {q_columns, u_columns, a_columns})
     for (const Joint& joint : joints.list()) append(columns(owner_of_joint(model, joint.name), joint.type));
+  for (const OwnState& state : model.states) append(own_state_columns(state));
   for (const Actuator& actuator : model.actuators) append({actuator_column(actuator, joints)});
   for (const Driver& driver : model.drivers) append(driver_columns(driver, joints));
   for (const Joint& joint : model.joints) append(reaction_columns(joint.name));

@@ -22,6 +22,9 @@ namespace camber {
 /// The joint, or the body where the joint is not the user's.
 [[nodiscard]] Owner owner_of_joint(const Model& model, const std::string& joint);
 
+/// x.NAME and what else the state has.
+[[nodiscard]] std::vector<Column> own_state_columns(const OwnState& state);
+
 /// tau.*
 [[nodiscard]] Column actuator_column(const Actuator& actuator, const JointSet& joints);
 [[nodiscard]] std::vector<Column> driver_columns(const Driver& driver, const JointSet& joints);

@@ -162,11 +162,11 @@ struct DescriptionVisitor {
   void parameters(Text /*key*/, const auto& /*parameters*/, const About&, Text /*meaning*/) const {}
   /// a map from coordinates to numbers, or from joints to maps of them or orientations
   void coordinate_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
-  /// a map from speeds to numbers, or from joints to maps of them
+  /// a map from speeds or states to numbers, or from joints or states to maps of them
   void speed_values(Text /*key*/, const auto& /*values*/, const About&, Text /*meaning*/) const {}
-  /// the state at the start: coordinates, speeds, and a guess of coordinates
-  void initial(Text /*key*/, const auto& /*q*/, const auto& /*u*/, const auto& /*guess*/, const About&,
-               Text /*meaning*/) const {}
+  /// the state at the start: coordinates, speeds, states of the model's own, and a guess of coordinates
+  void initial(Text /*key*/, const auto& /*q*/, const auto& /*u*/, const auto& /*x*/, const auto& /*guess*/,
+               const About&, Text /*meaning*/) const {}
   /// a list of speeds
   void speed_names(Text /*key*/, const auto& /*speeds*/, const About&, Text /*meaning*/) const {}
   /// a map from names to laws

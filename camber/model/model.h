@@ -17,6 +17,7 @@
 #include <camber/model/joint.h>
 #include <camber/model/law.h>
 #include <camber/model/output.h>
+#include <camber/model/own_state.h>
 #include <camber/model/section.h>
 #include <camber/model/shape.h>
 #include <camber/model/simulate_settings.h>
@@ -60,7 +61,7 @@ struct UserSpeed {
   Law law;
 };
 
-/// A coordinate or speed that the user sets, for example {"O", 0.2} or {"frame.wx", 1}.
+/// A coordinate, speed or state that the user sets, for example {"O", 0.2} or {"frame.wx", 1}.
 struct InitialValue {
   std::string name;
   double value = 0.0;
@@ -71,13 +72,14 @@ struct InitialValue {
 struct InitialEntry {
   static constexpr std::string_view kPart = "initial";
 
-  std::vector<InitialValue> q = {}, u = {}, guess = {};
+  std::vector<InitialValue> q = {}, u = {}, x = {}, guess = {};
 };
 
 template <class Visitor, Describing<InitialEntry> Part>
 void describe(Visitor& v, Part& initial) {
   v.coordinate_values("q", initial.q, {.absent = "default 0"}, "coordinates");
   v.speed_values("u", initial.u, {.absent = "default 0"}, "speeds");
+  v.speed_values("x", initial.x, {.absent = "default 0"}, "states of the model's own");
   v.coordinate_values(
       "guess", initial.guess, {.absent = "default 0"},
       "coordinates at which the assembly starts; they choose the assembly branch and are not kept");
@@ -97,7 +99,9 @@ struct Model {
   std::vector<ForceElement>
       force_elements;  ///< springs, bushings, torsion springs; their names differ from those of forces
   std::vector<Actuator> actuators;
+  std::vector<OwnState> states;
   std::vector<InitialValue> initial_q, initial_u;  ///< kept by the assembly
+  std::vector<InitialValue> initial_x;             ///< of states
   std::vector<InitialValue> guess_q;               ///< where the assembly starts: chooses a branch
   /// Speeds that the elimination keeps where it can: "O", "frame.wx"; empty: chosen by the state.
   std::vector<SpeedName> independent;
@@ -124,7 +128,8 @@ void describe(Visitor& v, Part& model) {
           "applied forces and torques, springs, bushings, torsion springs");
   v.named("actuators", model.actuators, {},
           "torques and forces in joints; their names differ from those of the drivers");
-  v.initial("initial", model.initial_q, model.initial_u, model.guess_q,
+  v.named("states", model.states, {}, "integrators, filters, delays, for laws");
+  v.initial("initial", model.initial_q, model.initial_u, model.initial_x, model.guess_q,
             {.absent = "default at rest in the drawing"}, "the state at the start");
   v.speed_names("independent", model.independent, {.absent = "default chosen by the state"},
                 "speeds that are kept as independent ones where possible");

@@ -87,6 +87,17 @@ std::vector<std::string> speed_columns(const Joint& joint) {
   return joint_columns(joint.name, speed_names(joint.type));
 }
 
+std::vector<std::string> state_names(const Model& model) {
+  std::vector<std::string> names;
+  for (const OwnState& state : model.states)
+    std::visit(
+        [&](const auto& kind) {
+          for (const PartColumn& column : kind.kColumns) names.push_back(state.name + std::string(column.name));
+        },
+        state.what);
+  return names;
+}
+
 std::vector<Joint> all_joints(const Model& model) {
   std::vector<Joint> joints = model.joints;
   for (Joint& joint : implied_free_joints(model)) joints.push_back(std::move(joint));
@@ -122,6 +133,7 @@ std::vector<std::string> law_names(const Model& model) {
     append(names, "q.", coordinate_columns(joint));
     append(names, "u.", speed_columns(joint));
   }
+  append(names, "x.", state_names(model));
   return names;
 }
 

@@ -46,6 +46,9 @@ class NameSet {
 [[nodiscard]] std::vector<std::string> coordinate_columns(const Joint& joint);
 [[nodiscard]] std::vector<std::string> speed_columns(const Joint& joint);
 
+/// Column names of the states of the model's own: {"integral", "filter.rate"}; without the x.
+[[nodiscard]] std::vector<std::string> state_names(const Model& model);
+
 /// All joints: those of the model, then the implied free ones.
 [[nodiscard]] std::vector<Joint> all_joints(const Model& model);
 
@@ -74,7 +77,7 @@ struct SpeedParts {
 /// What a driver's law may use: t and the parameters.
 [[nodiscard]] std::vector<std::string> time_law_names(const Model& model);
 
-/// What a law may use: t, q.*, u.*, the parameters.
+/// What a law may use: t, q.*, u.*, x.*, the parameters.
 [[nodiscard]] std::vector<std::string> law_names(const Model& model);
 
 /// True for a contact that presses: a blade has no normal force of its own.

@@ -28,7 +28,7 @@ bool depends_on_time(const Model& model) {
   };
   return !model.drivers.empty() || std::ranges::any_of(model.couplings, may_move) ||
          std::ranges::any_of(model.couplings, uses) || std::ranges::any_of(model.force_elements, uses) ||
-         std::ranges::any_of(model.forces, uses) ||
+         std::ranges::any_of(model.forces, uses) || std::ranges::any_of(model.states, uses) ||
          std::ranges::any_of(model.actuators, uses_time, &Actuator::effort);
 }
 

@@ -183,6 +183,7 @@ void check_parts(const Model& model) {
   check_sections(model);
   check_forces(model);
   check_actuators(model);
+  check_states(model);
   check_initial(model);
   check_speeds(model);
   check_cuts(model);
@@ -242,6 +243,7 @@ void check_laws(const Model& model) {
   };
   check_force_laws(model, known);
   for (const Actuator& actuator : model.actuators) check(actuator.effort, "actuators." + actuator.name);
+  check_state_laws(model, known);
   check_speed_laws(model, known);
   check_driver_laws(model);
   check_output_laws(model);

@@ -23,6 +23,7 @@ void check_sections(const Model& model);
 void check_stops_and_friction(const Joint& joint);
 void check_forces(const Model& model);
 void check_actuators(const Model& model);
+void check_states(const Model& model);
 void check_initial(const Model& model);
 /// Independent speeds and those of the user's own.
 void check_speeds(const Model& model);
@@ -45,5 +46,6 @@ void check_event_laws(const Model& model);
 void check_force_laws(const Model& model, const NameSet& known);
 /// The part of it for drivers, whose laws use t and parameters alone.
 void check_driver_laws(const Model& model);
+void check_state_laws(const Model& model, const NameSet& known);
 
 }  // namespace camber

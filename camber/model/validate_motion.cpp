@@ -101,6 +101,7 @@ void check_initial(const Model& model) {
   check_names(model.initial_q, "initial.q", coordinates, "coordinate");
   check_names(model.guess_q, "initial.guess", coordinates, "coordinate");
   check_names(model.initial_u, "initial.u", speeds, "speed");
+  check_names(model.initial_x, "initial.x", NameSet(state_names(model)), "state");
   check_quaternions(model.initial_q, "initial.q", joints);
   check_quaternions(model.guess_q, "initial.guess", joints);
   const NameSet kept(names_of(model.initial_q));

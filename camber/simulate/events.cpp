@@ -62,9 +62,19 @@ EventWatch::EventWatch(System& system) : system_(system), watched_(automatic_eve
   }
   for (std::size_t i = 0; i < watched_.size(); ++i)
     if (watched_[i].kind == kSingular.name) singular_ = i;
+  add_pieces();
   add_expressions();
   change_.assign(watched_.size(), 0.0);
   side_.assign(watched_.size(), 0);
+}
+
+void EventWatch::add_pieces() {
+  for (const std::size_t part : system_.states_with_pieces())
+    watched_.push_back({.name = {},
+                        .kind = {},
+                        .value = [this, part] { return system_.piece_margin(part); },
+                        .text = {},
+                        .next_piece = [this, part](double* y) { system_.next_piece(part, y); }});
 }
 
 void EventWatch::add_expressions() {
@@ -115,7 +125,8 @@ EventWatch::Row EventWatch::evaluate(double t, const VectorX& y) {
 void EventWatch::start(double t, const VectorX& y) {
   resume(t, y, {}, 0);
   for (std::size_t i = 0; i < watched_.size(); ++i)
-    if (holds(watched_[i].direction, side_[i])) record(t, i, watched_[i].text(true), true);
+    if (!watched_[i].next_piece && holds(watched_[i].direction, side_[i]))
+      record(t, i, watched_[i].text(true), true);
 }
 
 void EventWatch::resume(double t, const VectorX& y, const std::vector<EventRecord>& events, long left_out) {
@@ -125,6 +136,8 @@ void EventWatch::resume(double t, const VectorX& y, const std::vector<EventRecor
   y_ = y;
   last_ = evaluate(t, y);
   std::transform(last_.g.begin(), last_.g.end(), side_.begin(), side_of);
+  for (std::size_t i = 0; i < watched_.size(); ++i)
+    if (watched_[i].next_piece) side_[i] = 1;  // it holds until its margin falls below zero
 }
 
 bool EventWatch::may_dip(const Row& end) const {
@@ -186,18 +199,38 @@ void EventWatch::find_passages(Integrator& integrator, const std::vector<Row>& r
 
 void EventWatch::after_step(Integrator& integrator) {
   if (watched_.empty() || stopped_) return;
-  const std::vector<Row> rows = sample(integrator, evaluate(integrator.t(), integrator.y()));
+  Row end = evaluate(integrator.t(), integrator.y());
+  const std::vector<Row> rows = sample(integrator, end);
   std::vector<Passage> found;
   for (std::size_t i = 0; i < watched_.size(); ++i) find_passages(integrator, rows, i, found);
   std::stable_sort(found.begin(), found.end(), [](const Passage& a, const Passage& b) { return a.t < b.t; });
   for (const Passage& passage : found) {
-    if (stopped_) break;
+    if (stopped_ || (piece_ended_ && passage.t > *piece_ended_)) break;
     integrator.state_at(passage.t, y_);
-    (void)evaluate(passage.t, y_);
-    record(passage.t, passage.event, watched_[passage.event].text(false), false);
+    Row row = evaluate(passage.t, y_);
+    if (watched_[passage.event].next_piece) {
+      if (!piece_ended_) end = std::move(row);
+      piece_ended_ = passage.t;
+      ended_.push_back(passage.event);
+    } else {
+      record(passage.t, passage.event, watched_[passage.event].text(false), false);
+    }
   }
-  for (std::size_t i = 0; i < watched_.size(); ++i) change_[i] = std::abs(rows.back().g[i] - last_.g[i]);
-  last_ = rows.back();
+  for (std::size_t i = 0; i < watched_.size(); ++i) change_[i] = std::abs(end.g[i] - last_.g[i]);
+  last_ = std::move(end);
+}
+
+void EventWatch::begin_next_piece(VectorX& y) {
+  (void)evaluate(*piece_ended_, y);
+  for (const std::size_t event : ended_) watched_[event].next_piece(y.data());
+  const Row after = evaluate(*piece_ended_, y);
+  for (std::size_t i = 0; i < watched_.size(); ++i) {
+    // What the new piece makes jump is found as a passage in the next step.
+    if (watched_[i].next_piece) last_.g[i] = after.g[i];
+    side_[i] = watched_[i].next_piece ? 1 : side_of(last_.g[i]);
+  }
+  ended_.clear();
+  piece_ended_.reset();
 }
 
 std::optional<double> EventWatch::singular_margin() const {

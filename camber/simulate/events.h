@@ -37,6 +37,8 @@ struct WatchedEvent {
   /// At the state of the last System::evaluate (and row, for the user's).
   std::function<double()> value;
   std::function<std::string(bool at_start)> text;
+  /// Goes on to the next piece of the equations, which begins there; nothing is told. Empty: the equations stay.
+  std::function<void(double* y)> next_piece = {};
 };
 
 class EventWatch {
@@ -49,7 +51,7 @@ class EventWatch {
   void start(double t, const VectorX& y);
   /// A run goes on: as start, but nothing is told again.
   void resume(double t, const VectorX& y, const std::vector<EventRecord>& events, long left_out);
-  /// What happened in the last step of the integrator, up to the first event that stops.
+  /// What happened in the last step of the integrator, up to the first event that stops or ends a piece.
   void after_step(Integrator& integrator);
 
   [[nodiscard]] const std::vector<EventRecord>& events() const { return events_; }
@@ -60,6 +62,10 @@ class EventWatch {
   void record_passage(double t, const VectorX& y, const std::string& text);
   /// When an event stopped the run.
   [[nodiscard]] std::optional<double> stopped() const { return stopped_; }
+  /// When a piece of the equations ended in the last step.
+  [[nodiscard]] std::optional<double> piece_ended() const { return piece_ended_; }
+  /// Goes on to the next piece there, which may change y.
+  void begin_next_piece(VectorX& y);
   [[nodiscard]] long evaluations() const { return evaluations_; }
 
  private:
@@ -72,6 +78,7 @@ class EventWatch {
     std::size_t event = 0;
   };
 
+  void add_pieces();
   void add_expressions();
   [[nodiscard]] Row evaluate(double t, const VectorX& y);
   [[nodiscard]] bool may_dip(const Row& end) const;
@@ -93,7 +100,8 @@ class EventWatch {
   std::vector<EventRecord> events_;
   long left_out_ = 0;
   long evaluations_ = 0;
-  std::optional<double> stopped_;
+  std::optional<double> stopped_, piece_ended_;
+  std::vector<std::size_t> ended_;  ///< those of the watched that ended there
   VectorX y_;
 };
 

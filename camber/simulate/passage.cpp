@@ -117,6 +117,7 @@ State PassageWatch::state_of(double t, const VectorX& y) const {
   state.t = t;
   system_.attitude.to_q(y.data(), state.q);
   state.u = y.segment(system_.attitude.size(), system_.mechanism.nv);
+  state.x = y.tail(state.x.size());
   normalize(system_.mechanism, state.q);
   return state;
 }

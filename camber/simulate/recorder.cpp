@@ -22,6 +22,7 @@
 #include <camber/simulate/columns/formulation.h>
 #include <camber/simulate/columns/outputs.h>
 #include <camber/simulate/columns/poses.h>
+#include <camber/simulate/columns/own_states.h>
 #include <camber/simulate/columns/reactions.h>
 #include <camber/simulate/columns/time.h>
 #include <camber/simulate/error.h>
@@ -131,6 +132,7 @@ class GroupList {
 /// The list: a group of columns is a file in simulate/columns and a line here.
 struct Recorder::Groups : GroupList<TimeColumns,          //
                                     CoordinateColumns,    //
+                                    OwnStateColumns,      //
                                     EffortColumns,        //
                                     ReactionColumns,      //
                                     ContactColumns,       //

@@ -62,8 +62,10 @@ void require_room(const Mechanism& mechanism, const RowTimes& times, std::size_t
 }
 
 /// A checkpoint is of this machine where its numbers are as many.
-void require_fit(const Checkpoint& checkpoint, int size, std::size_t columns, double duration) {
+void require_fit(const Checkpoint& checkpoint, int size, std::size_t memory, std::size_t columns,
+                 double duration) {
   const bool fits = checkpoint.y.size() == static_cast<std::size_t>(size) &&
+                    checkpoint.memory.size() == memory &&
                     (checkpoint.rows == 0 || checkpoint.last_row.size() == columns);
   if (!fits)
     throw ModelError({}, "", "the checkpoint belongs to another machine", "start anew without --resume");
@@ -194,6 +196,7 @@ class Run {
   void watch_passages();
   void change_variables();
   void pass_switches();
+  void begin_next_pieces();
   void keep_notices();
   void begin_rows();
   void take(std::span<const double> row);
@@ -238,13 +241,15 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
   result_.digest = TableDigest(recorder_.columns());
   if (options.resume != nullptr) {
     before_ = *options.resume;
-    require_fit(before_, system_.size(), recorder_.columns().size(), settings_.duration);
+    require_fit(before_, system_.size(), static_cast<std::size_t>(system_.memory().size()), recorder_.columns().size(), settings_.duration);
   }
   if (options.sink == nullptr) require_room(mechanism, times_, recorder_.columns().size());
 
   const double t0 = before_.t;
   y_ = options.resume == nullptr ? system_.initial()
                                  : Eigen::Map<const VectorX>(before_.y.data(), system_.size());
+  if (options.resume != nullptr)
+    system_.set_memory(Eigen::Map<const VectorX>(before_.memory.data(), system_.memory().size()));
   start_integrator(t0, y_);
   next_checkpoint_ = t0 + options.checkpoint;
 }
@@ -276,15 +281,30 @@ void Run::restart_integrator(const VectorX& y) {
 /// Where laws switch, a step ends and the integrator begins anew with the next piece, a rounding of t later.
 void Run::pass_switches() {
   constexpr double kHere = 8.0 * std::numeric_limits<double>::epsilon();  // too near for a step
-  step_limit_ = settings_.duration;
+  const double regular = std::min(settings_.duration, system_.next_sample());
+  step_limit_ = regular;
   while (const std::optional<SwitchInstant> next = ends_.next(integrator_->t())) {
-    if (!(next->after < settings_.duration)) return;
+    if (!(next->after < regular)) return;
     if (next->before > (1.0 + kHere) * integrator_->t()) {
       step_limit_ = next->before;
       return;
     }
     integrator_->restart(next->after, VectorX(integrator_->y()));
   }
+}
+
+/// Where a piece of the equations ends or inputs are sampled, the step ends, and rows there show what holds from then on.
+void Run::begin_next_pieces() {
+  if (events_.stopped()) return;
+  const double t = events_.piece_ended().value_or(integrator_->t());
+  const bool sampled = system_.next_sample() <= t;
+  if (!events_.piece_ended() && !sampled) return;
+  record_until(std::nextafter(t, 0.0));
+  VectorX y;
+  integrator_->state_at(t, y);
+  if (events_.piece_ended()) events_.begin_next_piece(y);
+  if (sampled) system_.take_samples(t, y.data());
+  integrator_->restart(t, y);
 }
 
 void Run::keep_notices() {
@@ -337,6 +357,7 @@ void Run::save_checkpoint() {
                  .wall_time = before_.wall_time + seconds_since(start_),
                  .events = events_.events(),
                  .events_left_out = events_.left_out(),
+                 .memory = {system_.memory().begin(), system_.memory().end()},
                  .passage = passages_.memory(),
                  .rank_changed = system_.watch.rank_changed,
                  .rank_doubtful = system_.watch.rank_doubtful};
@@ -369,6 +390,7 @@ void Run::advance() {
     refuse_lock(system_.mechanism, system_.now().state, *system_.watch.locked, system_.start.elimination.rank,
                 system_.workspace);
   events_.after_step(*integrator_);
+  begin_next_pieces();
   record_until(events_.stopped().value_or(integrator_->t()));
 }
 
@@ -388,9 +410,10 @@ void Run::pass_singular_pose() {
     passage.step.value(passage.t, y_);
     events_.record_passage(passage.t, y_, passage_text(passage, system_.start.elimination.rank));
   }
-  record_until(events_.stopped().value_or(end));
+  begin_next_pieces();
+  record_until(events_.stopped().value_or(integrator_->t()));
   before_.steps += passage.steps;
-  start_integrator(end, VectorX(integrator_->y()));
+  start_integrator(integrator_->t(), VectorX(integrator_->y()));
   system_.window = nullptr;
 }
 

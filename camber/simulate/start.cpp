@@ -26,7 +26,8 @@ bool is_given(const Model& model, const std::vector<InitialValue>& values, const
          std::ranges::any_of(model.drivers, drives);
 }
 
-/// Coordinates of the tree and those of joints that close loops, in the order of the result's columns.
+/// Coordinates of the tree and those of joints that close loops, in the order of the result's columns; then states of
+/// the model's own.
 void add_values(const System& system, const std::vector<CutJoint>& cut, Start& start) {
   const Mechanism& mechanism = system.mechanism;
   const Model& model = mechanism.model;
@@ -43,6 +44,11 @@ void add_values(const System& system, const std::vector<CutJoint>& cut, Start& s
   }
   add(start.q, mechanism.q_names, system.now().state.q.data(), q_units, model.initial_q);
   add(start.u, mechanism.u_names, system.now().state.u.data(), u_units, model.initial_u);
+  for (std::size_t i = 0; i < mechanism.x_names.size(); ++i) {
+    const std::string& name = mechanism.x_names[i];
+    const bool given = std::ranges::find(model.initial_x, name, &InitialValue::name) != model.initial_x.end();
+    start.x.push_back({name, system.now().state.x[static_cast<Eigen::Index>(i)], "", given});
+  }
   for (const CutJoint& joint : cut) {
     const Joint& j = joint.joint;
     add(start.q, coordinate_columns(j), joint.q, coordinate_units(j.type), model.initial_q);

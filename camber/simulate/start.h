@@ -29,6 +29,7 @@ struct StartJoint {
 struct Start {
   std::string model_name;
   std::vector<StartValue> q, u;    ///< of all joints, also those that close loops
+  std::vector<StartValue> x = {};  ///< states of the model's own
   std::vector<StartJoint> joints;  ///< those of the model, in its order
   ConstraintErrors errors;         ///< what is left open
   int speeds = 0, rows = 0, rank = 0, dof = 0, redundant = 0;

@@ -21,8 +21,10 @@ namespace camber {
 
 namespace {
 
-void require_finite(const Mechanism& mechanism, double t, const VectorX& udot, std::string_view bad_law) {
-  if (!bad_law.empty()) throw SimulationError(t, fmt::format("{} is not finite", bad_law));
+void require_finite(const Mechanism& mechanism, double t, const VectorX& udot,
+                    std::initializer_list<std::string_view> bad_laws) {
+  for (const std::string_view bad_law : bad_laws)
+    if (!bad_law.empty()) throw SimulationError(t, fmt::format("{} is not finite", bad_law));
   if (udot.allFinite()) return;
   for (Eigen::Index i = 0; i < udot.size(); ++i)
     if (!std::isfinite(udot[i]))
@@ -75,15 +77,19 @@ System::System(const Mechanism& the_mechanism, std::optional<Formulation> the_fo
       rollers(rollers_of(the_mechanism)),
       workspace(the_mechanism),
       start(assemble(the_mechanism, workspace)),
+      states_(the_mechanism),
       now_{.state = start.state,
            .roller_angle = VectorX::Zero(static_cast<Eigen::Index>(rollers.size())),
            .roller_rate = VectorX::Zero(static_cast<Eigen::Index>(rollers.size())),
            .udot = VectorX::Zero(the_mechanism.nv),
+           .xdot = VectorX::Zero(start.state.x.size()),
            .lambda = VectorX::Zero(the_mechanism.rows)},
       force_model_(the_mechanism),
       negligible_(negligible_energy(the_mechanism)),
       qdot_(VectorX::Zero(the_mechanism.nq)),
       u_before_(VectorX::Zero(the_mechanism.nv)) {
+  memory_ = states_.start(now_.state);
+  x_start_ = now_.state.x;
   watch_attitude(attitude, 0.0, initial().data(), watch);
 }
 
@@ -91,6 +97,7 @@ VectorX System::initial() const {
   VectorX y = VectorX::Zero(size());
   attitude.from_q(start.state.q, y.data());
   y.segment(attitude.size(), mechanism.nv) = start.state.u;
+  y.tail(x_start_.size()) = x_start_;
   return y;
 }
 
@@ -128,6 +135,7 @@ void System::set_state(double t, const double* y) {
   now_.state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
   now_.work = u[mechanism.nv];
   now_.roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, now_.roller_angle.size());
+  now_.state.x = Eigen::Map<const VectorX>(u + mechanism.nv + 1 + now_.roller_angle.size(), now_.state.x.size());
   normalize(mechanism, now_.state.q);
 }
 
@@ -160,6 +168,20 @@ void System::look() {
                             frame_on_B(tie, *now_.kinematics));
   }
   now_.forces = &force_model_.evaluate(now_.state, now_.kinematics);
+  if (!states_.empty()) states_.evaluate(now_.state, memory_, now_.xdot);
+}
+
+double System::piece_margin(std::size_t part) const {
+  return states_.margin(part, now_.state.x, memory_);
+}
+
+void System::next_piece(std::size_t part, double* y) {
+  states_.next_piece(part, own_states(y), memory_);
+}
+
+void System::take_samples(double t, double* y) {
+  evaluate(t, y);
+  states_.take_samples(t, own_states(y), memory_);
 }
 
 void System::evaluate(double t, const double* y) {
@@ -172,7 +194,7 @@ void System::evaluate(double t, const double* y) {
     solve_by(*formulation);
   else
     solve_fast(force_model_.needs_kinematics() ? &now_.forces->external : nullptr);
-  require_finite(mechanism, t, now_.udot, now_.forces->not_finite);
+  require_finite(mechanism, t, now_.udot, {now_.forces->not_finite, states_.not_finite()});
   require_unambiguous_turns(t, now_.forces->overturned);
 }
 
@@ -283,6 +305,7 @@ void System::derivative(double t, const double* y, double* ydot) {
   Eigen::Map<VectorX>(rate_of_u, mechanism.nv) = now_.udot;
   rate_of_u[mechanism.nv] = now_.forces->applied_power + now_.forces->damper_power + driver_power();
   Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, now_.roller_rate.size()) = now_.roller_rate;
+  Eigen::Map<VectorX>(own_states(ydot), now_.xdot.size()) = now_.xdot;
 }
 
 /// As many rows as the rank at the start, by pivots of G = J M^-1 J' with a diagonal of ones.
@@ -335,7 +358,10 @@ void System::residual(double t, const double* y, const double* ydot, const doubl
   result[nz + nv] = ydot[nz + nv] - power;
   Eigen::Map<VectorX>(result + nz + nv + 1, now_.roller_rate.size()) =
       Eigen::Map<const VectorX>(ydot + nz + nv + 1, now_.roller_rate.size()) - now_.roller_rate;
-  require_finite(mechanism, t, effort_, now_.forces->not_finite);
+  const Eigen::Index nx = now_.xdot.size();
+  Eigen::Map<VectorX>(result + size() - nx, nx) =
+      Eigen::Map<const VectorX>(ydot + size() - nx, nx) - now_.xdot;
+  require_finite(mechanism, t, effort_, {now_.forces->not_finite, states_.not_finite()});
   require_unambiguous_turns(t, now_.forces->overturned);
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <camber/dynamics/assembly.h>
+#include <camber/force/state_model.h>
 #include <camber/simulate/attitude.h>
 #include <camber/simulate/collocation.h>
 #include <camber/simulate/instant.h>
@@ -14,10 +15,11 @@ namespace camber {
 
 /// The equations of motion of a mechanism as y' = f(t, y) with
 ///
-///   y = [z; u; work; rollers],   y' = [z'; udot; power; roller rates]                                    (1)
+///   y = [z; u; work; rollers; x],   y' = [z'; udot; power; roller rates; xdot]                           (1)
 ///
 /// where z is q, or other variables for orientations (attitude.h), the power is that of actuators, applied
-/// wrenches, dampers and drivers, and the rollers are those of omnidirectional wheels. After each step y is projected onto the constraints. The same without solving for the
+/// wrenches, dampers and drivers, the rollers are those of omnidirectional wheels, and x are the states of the
+/// model's own. After each step y is projected onto the constraints. The same without solving for the
 /// accelerations, by inverse dynamics,
 ///
 ///   z' - z'(q, u) = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                               (2)
@@ -30,7 +32,7 @@ class System {
   explicit System(const Mechanism& mechanism, std::optional<Formulation> formulation = std::nullopt);
 
   [[nodiscard]] int size() const {
-    return attitude.size() + mechanism.nv + 1 + static_cast<int>(rollers.size());
+    return attitude.size() + mechanism.nv + 1 + static_cast<int>(rollers.size() + mechanism.x_names.size());
   }
   /// y at the start: the model's initial state, assembled, no work done, rollers at zero.
   [[nodiscard]] VectorX initial() const;
@@ -62,6 +64,20 @@ class System {
   /// Inverse dynamics with udot and lambda; its efforts are in Workspace::constraints.tau. After evaluate.
   const InverseDynamics& find_reactions();
 
+  /// The parts of the model's own states whose rates have pieces, see StateModel.
+  [[nodiscard]] std::vector<std::size_t> states_with_pieces() const { return states_.with_pieces(); }
+  /// At the last evaluation: falls through zero where the piece ends.
+  [[nodiscard]] double piece_margin(std::size_t part) const;
+  /// Goes on to the next piece there.
+  void next_piece(std::size_t part, double* y);
+  /// When inputs of delays are sampled next [s]; infinite where none is.
+  [[nodiscard]] double next_sample() const { return states_.next_sample(memory_); }
+  /// Takes the samples that are due at t.
+  void take_samples(double t, double* y);
+  /// What the states keep besides x, for checkpoints.
+  [[nodiscard]] const VectorX& memory() const { return memory_; }
+  void set_memory(const VectorX& memory) { memory_ = memory; }
+
   /// What the last evaluation gave.
   [[nodiscard]] const Instant& now() const { return now_; }
 
@@ -90,7 +106,12 @@ class System {
   void project_speeds(const ProjectionOptions& options, double t, const ProjectionVerdict& positions);
   void solve_in_window();
 
+  [[nodiscard]] double* own_states(double* y) const { return y + size() - now_.state.x.size(); }
+
+  StateModel states_;
+  VectorX memory_;
   Instant now_;
+  VectorX x_start_;
   ForceModel force_model_;
   double negligible_;  ///< [J]
   VectorX qdot_;
