@@ -134,7 +134,8 @@ void StateModel::next_piece(std::size_t part, double* x, VectorX& memory) const 
 
 double StateModel::next_sample(const VectorX& memory) const {
   double next = std::numeric_limits<double>::infinity();
-  for (const Part& part : parts_) next = std::min(next, next_sample_of(part.state, memory.data() + part.memory));
+  for (const Part& part : parts_)
+    next = std::min(next, next_sample_of(part.state, memory.data() + part.memory));
   return next;
 }
 

@@ -31,7 +31,8 @@ class ModelWriter : public PartWriter {
     add_section(key, std::move(entries));
   }
   void initial(Text key, const std::vector<InitialValue>& q, const std::vector<InitialValue>& u,
-               const std::vector<InitialValue>& x, const std::vector<InitialValue>& guess, const About&, Text) {
+               const std::vector<InitialValue>& x, const std::vector<InitialValue>& guess, const About&,
+               Text) {
     ModelWriter inside(joints_);
     const InitialEntry entry{q, u, x, guess};
     describe(inside, entry);
@@ -74,7 +75,9 @@ class ModelWriter : public PartWriter {
   [[nodiscard]] ValueTree node_of(const Coupling& coupling) const {
     return alternative_node(entry_of(coupling, carriers_), joints_);
   }
-  [[nodiscard]] ValueTree node_of(const OwnState& state) const { return alternative_node(state.what, joints_); }
+  [[nodiscard]] ValueTree node_of(const OwnState& state) const {
+    return alternative_node(state.what, joints_);
+  }
   [[nodiscard]] ValueTree node_of(const Driver& driver) const {
     return std::visit([&](const auto& kind) { return part_node(kind, joints_); }, driver.what);
   }

@@ -60,6 +60,7 @@ std::set<std::string> joints_in_use(const Model& model) {
   const auto add_law = [&](std::string_view /*key*/, const Law& law) { add_names(law, used); };
   for (const AppliedWrench& wrench : model.forces) for_each_law(wrench, add_law);
   for (const ForceElement& element : model.force_elements) for_each_law(element, add_law);
+  for (const OwnState& state : model.states) for_each_law(state, add_law);
   return used;
 }
 

@@ -92,7 +92,8 @@ std::vector<std::string> state_names(const Model& model) {
   for (const OwnState& state : model.states)
     std::visit(
         [&](const auto& kind) {
-          for (const PartColumn& column : kind.kColumns) names.push_back(state.name + std::string(column.name));
+          for (const PartColumn& column : kind.kColumns)
+            names.push_back(state.name + std::string(column.name));
         },
         state.what);
   return names;

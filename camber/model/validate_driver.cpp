@@ -40,7 +40,7 @@ void check_driver(const PointDriver& driver, const PartAt& at, const KnownNames&
 void check_driver_law(const Law& law, const std::string& path, const NameSet& known) {
   if (law.text.empty()) return;
   for (const std::string& name : names_used(law, path))
-    if (name.starts_with("q.") || name.starts_with("u."))
+    if (name.starts_with("q.") || name.starts_with("u.") || name.starts_with("x."))
       throw ModelError(law.place, path, fmt::format("a prescribed motion cannot use '{}'", name),
                        "it may use t and parameters; a torque that depends on the motion is an actuator's");
   check_names(law, path, known);

@@ -19,9 +19,10 @@ void check_start_within_limits(const Model& model) {
     const double start = given == model.initial_x.end() ? 0.0 : given->value;
     const auto [lower, upper] = *integrator->limits;
     if (start < lower || start > upper)
-      throw ModelError(state.place, fmt::format("states.{}.limits", state.name),
-                       fmt::format("the state starts at {}, outside its limits [{}, {}]", start, lower, upper),
-                       fmt::format("give initial: {{x: {{{}: VALUE}}}} inside them", state.name));
+      throw ModelError(
+          state.place, fmt::format("states.{}.limits", state.name),
+          fmt::format("the state starts at {}, outside its limits [{}, {}]", start, lower, upper),
+          fmt::format("give initial: {{x: {{{}: VALUE}}}} inside them", state.name));
   }
 }
 

@@ -18,7 +18,7 @@ struct Instant {
   VectorX roller_angle;  ///< [rad]
   VectorX roller_rate;   ///< [rad/s]
   VectorX udot;
-  VectorX xdot;  ///< of the states of the model's own
+  VectorX xdot;                                  ///< of the states of the model's own
   VectorX lambda;                                ///< multipliers of the constraints
   const Kinematics* kinematics = nullptr;        ///< at the state; null until somebody needs it
   const ConstraintState* constraints = nullptr;  ///< likewise

@@ -21,8 +21,8 @@
 #include <camber/simulate/columns/force_elements.h>
 #include <camber/simulate/columns/formulation.h>
 #include <camber/simulate/columns/outputs.h>
-#include <camber/simulate/columns/poses.h>
 #include <camber/simulate/columns/own_states.h>
+#include <camber/simulate/columns/poses.h>
 #include <camber/simulate/columns/reactions.h>
 #include <camber/simulate/columns/time.h>
 #include <camber/simulate/error.h>

@@ -181,6 +181,9 @@ class PassedStep final : public Integrator {
   const Collocation& step_;
 };
 
+/// A share of a time: what is no further away happens at that time, and no step leads there.
+constexpr double kHere = 8.0 * std::numeric_limits<double>::epsilon();
+
 /// One run: steps, events, rows, checkpoints.
 class Run {
  public:
@@ -217,6 +220,7 @@ class Run {
   EventWatch events_;
   StepEnds ends_;
   double step_limit_ = 0.0;  ///< no step goes past this [s]
+  double begun_ = 0.0;       ///< when the last pieces began; rows that miss that by rounding show them [s]
   PassageWatch passages_;
   std::unique_ptr<Integrator> integrator_;
   Checkpoint before_;             ///< what the earlier parts of this run did
@@ -241,7 +245,8 @@ Run::Run(const Mechanism& mechanism, const SimulateOptions& options)
   result_.digest = TableDigest(recorder_.columns());
   if (options.resume != nullptr) {
     before_ = *options.resume;
-    require_fit(before_, system_.size(), static_cast<std::size_t>(system_.memory().size()), recorder_.columns().size(), settings_.duration);
+    require_fit(before_, system_.size(), static_cast<std::size_t>(system_.memory().size()),
+                recorder_.columns().size(), settings_.duration);
   }
   if (options.sink == nullptr) require_room(mechanism, times_, recorder_.columns().size());
 
@@ -280,7 +285,6 @@ void Run::restart_integrator(const VectorX& y) {
 
 /// Where laws switch, a step ends and the integrator begins anew with the next piece, a rounding of t later.
 void Run::pass_switches() {
-  constexpr double kHere = 8.0 * std::numeric_limits<double>::epsilon();  // too near for a step
   const double regular = std::min(settings_.duration, system_.next_sample());
   step_limit_ = regular;
   while (const std::optional<SwitchInstant> next = ends_.next(integrator_->t())) {
@@ -299,7 +303,8 @@ void Run::begin_next_pieces() {
   const double t = events_.piece_ended().value_or(integrator_->t());
   const bool sampled = system_.next_sample() <= t;
   if (!events_.piece_ended() && !sampled) return;
-  record_until(std::nextafter(t, 0.0));
+  record_until((1.0 - kHere) * t);
+  begun_ = t;
   VectorX y;
   integrator_->state_at(t, y);
   if (events_.piece_ended()) events_.begin_next_piece(y);
@@ -330,7 +335,7 @@ void Run::begin_rows() {
 
 void Run::record_until(double t) {
   const auto record = [&](double at) {
-    integrator_->state_at(at, y_);
+    integrator_->state_at(std::max(at, begun_), y_);
     const std::span<const double> row = recorder_.row(at, y_);
     take(row);
     if (options_.sink != nullptr)

@@ -43,7 +43,8 @@ void visit_forces(const Model& model, const LawVisit& visit) {
   std::ranges::for_each(model.forces, visit_laws);
   std::ranges::for_each(model.force_elements, visit_laws);
   for (const OwnState& state : model.states)
-    std::visit([&](const auto& kind) { visit(kind.input, fmt::format("states.{}.input", state.name)); }, state.what);
+    std::visit([&](const auto& kind) { visit(kind.input, fmt::format("states.{}.input", state.name)); },
+               state.what);
 }
 
 ExpressionTree time_tree(const Law& law, const std::string& path, const Model& model) {

@@ -135,7 +135,8 @@ void System::set_state(double t, const double* y) {
   now_.state.u = Eigen::Map<const VectorX>(u, mechanism.nv);
   now_.work = u[mechanism.nv];
   now_.roller_angle = Eigen::Map<const VectorX>(u + mechanism.nv + 1, now_.roller_angle.size());
-  now_.state.x = Eigen::Map<const VectorX>(u + mechanism.nv + 1 + now_.roller_angle.size(), now_.state.x.size());
+  now_.state.x =
+      Eigen::Map<const VectorX>(u + mechanism.nv + 1 + now_.roller_angle.size(), now_.state.x.size());
   normalize(mechanism, now_.state.q);
 }
 

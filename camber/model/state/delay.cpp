@@ -33,11 +33,13 @@ void DelayState::take_sample(double e, double* x, double* memory) const {
 void check(const DelayState& state, const PartAt& at) {
   const double samples = state.time / state.period;
   if (samples > kMostSamples)
-    at.fail("period", fmt::format("a delay of {} s every {} s keeps more than {} samples", state.time, state.period, kMostSamples),
+    at.fail("period",
+            fmt::format("a delay of {} s every {} s keeps more than {} samples", state.time, state.period,
+                        kMostSamples),
             "choose a longer period");
   if (std::abs(samples - std::round(samples)) > kWhole)
     at.fail("time", fmt::format("{} s is not a whole number of periods of {} s", state.time, state.period),
-            fmt::format("give a multiple of the period, for example {}",
+            fmt::format("give a multiple of the period, for example {:.6g}",
                         std::max(1.0, std::round(samples)) * state.period));
 }
 

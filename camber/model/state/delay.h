@@ -21,9 +21,7 @@ struct DelayState {
 
   /// How many samples were taken, then the last n of them: the one that was taken when k were is at k mod n.
   [[nodiscard]] std::size_t memory_size() const { return 1 + samples(); }
-  static void rate(double /*e*/, const double* /*x*/, const double* /*memory*/, double* xdot) {
-    *xdot = 0.0;
-  }
+  static void rate(double /*e*/, const double* /*x*/, const double* /*memory*/, double* xdot) { *xdot = 0.0; }
   [[nodiscard]] double next_sample(const double* memory) const { return memory[0] * period; }
   void begin(double x, double* memory) const;
   void take_sample(double e, double* x, double* memory) const;

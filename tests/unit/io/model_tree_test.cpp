@@ -279,9 +279,10 @@ void add_random_parts(Model& model, support::Random& random) {
                                .joint = joint.name,
                                .effort = {"p*sin(t) - u." + joint.name},
                                .limit = 1.0 + std::abs(any_number(random))});
-    model.states.push_back({"state_" + joint.name, DelayState{.input = {"u." + joint.name},
-                                                              .time = 3.0 * model.actuators.back().limit.value(),
-                                                              .period = model.actuators.back().limit.value()}});
+    model.states.push_back(
+        {"state_" + joint.name, DelayState{.input = {"u." + joint.name},
+                                           .time = 3.0 * model.actuators.back().limit.value(),
+                                           .period = model.actuators.back().limit.value()}});
     model.initial_x.push_back({model.states.back().name, any_number(random)});
     model.initial_u.push_back({joint.name, any_number(random)});
     model.initial_q.push_back({joint.name, random.uniform(-1.0, 1.0)});

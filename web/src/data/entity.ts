@@ -22,6 +22,7 @@ const kSections: [string, string][] = [
   ["axle", "Axles"],
   ["driver", "Drivers"],
   ["actuator", "Actuators"],
+  ["state", "States"],
   ["force", "Force elements"],
   ["coupling", "Couplings"],
   ["section", "Sections"],
