@@ -68,7 +68,7 @@ void require_fit(const Checkpoint& checkpoint, int size, std::size_t memory, std
                     checkpoint.memory.size() == memory &&
                     (checkpoint.rows == 0 || checkpoint.last_row.size() == columns);
   if (!fits)
-    throw ModelError({}, "", "the checkpoint belongs to another machine", "start anew without --resume");
+    throw ModelError({}, "", "the checkpoint was written for another model", "start anew without --resume");
   if (!(checkpoint.t < duration))
     throw ModelError(
         {}, "simulate.duration",
