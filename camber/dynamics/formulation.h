@@ -43,10 +43,10 @@ class FormulationError : public Error {
 struct Solution {
   VectorX udot;    ///< accelerations du/dt [rad/s^2 or m/s^2]
   VectorX lambda;  ///< multipliers, one per constraint row
-  /// One column a body: the wrench [moment; force] of the model's parent on the model's child at the joint's
+  /// One column per body: the wrench [moment; force] of the model's parent on the model's child at the joint's
   /// point on the child, world axes, efforts included (joint_reaction); column 0 is zero.
   Matrix6X reaction;
-  Matrix6X tie_wrench;  ///< one column a tie: on A about Q, world axes
+  Matrix6X tie_wrench;  ///< one column per tie: on A about Q, world axes
 };
 
 /// The loads: joint efforts, and external wrenches as for aba or null.

@@ -56,7 +56,7 @@ struct Mechanism {
   std::vector<SectionLink> sections;    ///< cuts through bodies
   std::vector<Tie> ties;                ///< constraints between two bodies
   std::vector<TiedRelation> relations;  ///< relations of speeds
-  int rows = 0;                         ///< of all constraints: those of the ties first, then one a relation
+  int rows = 0;  ///< of all constraints: those of the ties first, then one per relation
   /// A typical length of the machine [m], which converts moments to forces and angles to lengths.
   double length = 1.0;
   /// Of each speed: the length that converts it to the velocity of a point: `length` if rotational, 1 if not.

@@ -71,7 +71,7 @@ double space(const PointMass& /*point*/) {
   return 0.0;
 }
 
-/// The inertia of a point mass at r about the origin: m (r.r 1 - r r^T).
+/// The inertia of a point mass at r about the origin: m (r.r 1 - r rᵀ).
 Matrix3 point_inertia(double mass, const Vector3& r) {
   return mass * (r.squaredNorm() * Matrix3::Identity() - r * r.transpose());
 }
