@@ -21,12 +21,12 @@ namespace camber {
 ///
 /// (3) has no term from the travel of Q, which is along the face. A positive multiplier is the force that
 /// presses the follower. h + h_phiphi is the cam's radius of curvature: where it is not positive the outline
-/// turns back on itself (undercut) and the rows are singular, as they are where the face is square to the
+/// turns back on itself (undercut) and the rows are singular, as they are where the face is perpendicular to the
 /// cam's axis.
 struct FlatCamConstraint {
   static constexpr std::string_view kName = "flat cam";
   static constexpr std::string_view kWhySingular =
-      "the follower's face is square to the cam's axis, or the profile is hollow there";
+      "the follower's face is perpendicular to the cam's axis, or the profile is hollow there";
   static constexpr std::array<std::string_view, 1> kRowNames{"normal"};
   static constexpr int kHolonomic = 1;
 

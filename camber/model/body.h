@@ -56,7 +56,7 @@ template <class Visitor, Describing<PoseEntry> Part>
 void describe(Visitor& v, Part& pose) {
   v.position("at", pose.at, {.unit = "m"}, "the origin of the body's frame");
   v.axes("axes", pose.axes, {.absent = "default those of the drawing"},
-         "its x, y and z axes: three unit vectors, square to each other, right-handed");
+         "its x, y and z axes: three perpendicular unit vectors, right-handed");
   v.quaternion("quaternion", pose.quaternion, {.absent = "default none"},
                "or its orientation as `[w, x, y, z]`, of length 1");
   v.part("euler", pose.euler, {.absent = "default none"}, "or its orientation as turns about its own axes");

@@ -102,7 +102,7 @@ void describe(Visitor& v, Part& joint) {
                .applies = may_have_second,
                .why_not = has_no_second,
                .remedy = "remove it"},
-              "universal: the second axis, square to the axis; planar: the direction of x");
+              "universal: the second axis, perpendicular to the axis; planar: the direction of x");
   v.numbers("stiffness", joint.stiffness, {.unit = "N m/rad or N/m", .least = 0.0, .absent = "default none"},
             "of a spring: one value for all speeds, or one per speed");
   v.numbers("damping", joint.damping, {.unit = "N m s/rad or N s/m", .least = 0.0, .absent = "default none"},
@@ -114,7 +114,7 @@ void describe(Visitor& v, Part& joint) {
   v.choice("on_event", joint.on_event,
            {.absent = "default `simulate.on_event.limit`",
             .applies = joint.limits.has_value(),
-            .why_not = "the joint has no limits that could be passed",
+            .why_not = "the joint has no limits",
             .remedy = "give limits: [lower, upper]"},
            "what happens at these limits");
   v.parts("stops", joint.stops, {.absent = "default none"}, "soft ends of its range");

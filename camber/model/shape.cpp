@@ -9,7 +9,7 @@ namespace camber {
 
 namespace {
 
-/// Inertia of a body of revolution: `along` about the unit axis, `across` about all axes square to it.
+/// Inertia of a body of revolution: `along` about the unit axis, `across` about all axes perpendicular to it.
 Matrix3 axial_inertia(const Vector3& axis, double along, double across) {
   const Vector3 e = axis.normalized();
   return across * Matrix3::Identity() + (along - across) * e * e.transpose();
@@ -83,8 +83,8 @@ std::optional<ShapeFault> fault(const Rod& rod) {
 
 std::optional<ShapeFault> fault(const Cylinder& c) {
   if (c.inner_radius < c.radius) return {};
-  return ShapeFault{"inner_radius",
-                    fmt::format("inner_radius must lie between 0 and the radius, not {}", c.inner_radius)};
+  return ShapeFault{"inner_radius", fmt::format("inner_radius is {} m; it must lie between 0 and the radius",
+                                                c.inner_radius)};
 }
 
 template <class S>

@@ -13,7 +13,7 @@
 /// Points and axes as in the drawing.
 namespace camber {
 
-/// Cosine of the angle between axes that must be square to each other: typed numbers seldom have more digits.
+/// Cosine of the angle between axes that must be perpendicular to each other: typed numbers seldom have more digits.
 inline constexpr double kSquareTolerance = 1e-9;
 
 /// A thin rod, or a round bar where the radius is not zero.
