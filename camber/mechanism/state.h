@@ -6,10 +6,10 @@ namespace camber {
 
 /// Coordinates, speeds, time, and the states of the model's own. Quaternions inside q are unit, (w, x, y, z).
 struct State {
-  VectorX q;
-  VectorX u;
-  double t = 0.0;
-  VectorX x = {};  ///< Mechanism::x_names; empty where no law reads them
+  VectorX q;       ///< coordinates [m or rad], of Mechanism::q_names
+  VectorX u;       ///< speeds [m/s or rad/s], of Mechanism::u_names
+  double t = 0.0;  ///< time [s]
+  VectorX x = {};  ///< states of the model's own, of Mechanism::x_names; empty where no law reads them
 };
 
 /// The drawing: q neutral, u = 0, t = 0, x = 0.

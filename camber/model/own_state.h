@@ -32,9 +32,10 @@ namespace camber {
 ///   next_sample(memory)          when [s]
 ///   take_sample(e, x, memory)    does it
 struct OwnState {
-  std::string name;
-  std::variant<IntegratorState, FilterState, SecondOrderFilterState, RateLimiterState, DelayState> what;
-  Place place = {};
+  std::string name;  ///< laws read x.NAME
+  std::variant<IntegratorState, FilterState, SecondOrderFilterState, RateLimiterState, DelayState>
+      what;          ///< its kind
+  Place place = {};  ///< in the model file
 };
 
 }  // namespace camber
