@@ -27,8 +27,7 @@ void describe(Visitor& v, Part& state) {
   v.law("input", state.input, {.required = true}, "what is filtered");
   v.number("frequency", state.frequency, {.unit = "rad/s", .required = true, .above = 0.0},
            "natural frequency, without damping");
-  v.number("damping", state.damping, {.required = true, .least = 0.0},
-           "damping ratio; 1 is critical");
+  v.number("damping", state.damping, {.required = true, .least = 0.0}, "damping ratio; 1 is critical");
 }
 
 }  // namespace camber
