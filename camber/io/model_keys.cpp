@@ -67,6 +67,8 @@ class SectionKeys : public KeyCollector {
            .required = true});
     }
     describe(*this, model);
+    KeyCollector::add("variables", Form::kNamedLaws, {},
+                      "expressions with names, for laws, outputs and events; each may use the others", "none");
     if (!in_repeat)
       KeyCollector::add("repeat", Form::kTableList, {}, "parts that come several times", "none",
                         &kRepeatTable);

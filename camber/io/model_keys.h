@@ -57,6 +57,7 @@ struct Key {
   double least = -std::numeric_limits<double>::infinity();
   double above = -std::numeric_limits<double>::infinity();  ///< exclusive
   double most = std::numeric_limits<double>::infinity();
+  std::string_view unit = {};  ///< "rad or m"; "1": plain numbers; empty: numbers of any unit
 };
 
 /// What a map holds whose key `type` has this value.

@@ -39,11 +39,12 @@ struct Parameter {
   double value = 0.0;
   Place place = {};
   std::optional<ParameterRange> range = {};
+  std::string unit = {};  ///< in the SI, "N m/rad", where the file writes one; the value is in it
 };
 
 template <class Visitor, Describing<Parameter> Part>
 void describe(Visitor& v, Part& parameter) {
-  v.number("value", parameter.value, {.required = true}, "the number");
+  v.number("value", parameter.value, {.required = true}, "the number, with or without a unit");
   v.pair("range", parameter.range, {.absent = "default none"},
          "least and most sensible value: what `verify` tries and the sliders of the page span");
 }
