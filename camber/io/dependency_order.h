@@ -18,6 +18,7 @@ struct DependencyOrder {
 [[nodiscard]] DependencyOrder dependency_order(std::span<const std::vector<std::size_t>> uses);
 
 /// "a -> b -> a", cut short where it is long.
-[[nodiscard]] std::string circle_text(std::span<const std::size_t> circle, std::span<const std::string> names);
+[[nodiscard]] std::string circle_text(std::span<const std::size_t> circle,
+                                      std::span<const std::string> names);
 
 }  // namespace camber

@@ -324,7 +324,8 @@ std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
     const std::string where = item_path(path(key), i);
     const ValueTree& row = value->values[i];
     if (row.kind != Kind::kList || row.values.size() != 6) fail_expected(row, where, "a row of six numbers");
-    matrix.row(static_cast<Eigen::Index>(i)) = Vector6(read_list(row, where, calculator_, unit(key)).data()).transpose();
+    matrix.row(static_cast<Eigen::Index>(i)) =
+        Vector6(read_list(row, where, calculator_, unit(key)).data()).transpose();
   }
   return matrix;
 }
@@ -341,7 +342,8 @@ std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
   if (value->kind != Kind::kList || value->values.size() != 3)
     fail_expected(*value, path(key), "a list of three numbers or expressions");
   std::array<Law, 3> laws;
-  for (std::size_t i = 0; i < 3; ++i) laws[i] = read_law(value->values[i], item_path(path(key), i), calculator_);
+  for (std::size_t i = 0; i < 3; ++i)
+    laws[i] = read_law(value->values[i], item_path(path(key), i), calculator_);
   return laws;
 }
 

@@ -85,6 +85,12 @@ extern const KeyTable kForceTable;
 extern const KeyTable kOutputTable;
 extern const KeyTable kRepeatTable;
 
+/// The key of a condition, which entries of sections with names may have besides those of their table.
+inline constexpr std::string_view kWhen = "when";
+inline constexpr std::string_view kWhenMeaning =
+    "a condition, an expression of parameters: where it is 0, the part is absent";
+[[nodiscard]] bool may_be_absent(std::string_view section);
+
 /// The key of that name, null where the table has none.
 [[nodiscard]] const Key* find_key(const KeyTable& table, std::string_view name);
 [[nodiscard]] std::vector<std::string> key_names(const KeyTable& table);

@@ -220,9 +220,16 @@ Model read_model_tree(ValueTree root, const std::vector<ParameterOverride>& over
   check_version(unevaluated);
   std::vector<Parameter> parameters = read_parameters(unevaluated.section("parameters"), overrides, file);
   Calculator calculator;
-  for (const Parameter& parameter : parameters) calculator.define(parameter.name, parameter.value, unit_of(parameter));
-  if (find_key(root, "repeat") != nullptr) root = expand_repeats(root, parameters, calculator);
-  return read_with_places(root, file, [&] { return read_sections(root, std::move(parameters), calculator); });
+  for (const Parameter& parameter : parameters)
+    calculator.define(parameter.name, parameter.value, unit_of(parameter));
+  root = expand_repeats(std::move(root), parameters);
+  const std::vector<AbsentPart> absent = remove_absent(root, calculator);
+  try {
+    return read_with_places(root, file,
+                            [&] { return read_sections(root, std::move(parameters), calculator); });
+  } catch (const ModelError& error) {
+    throw about_absent(error, absent);
+  }
 }
 
 }  // namespace camber

@@ -50,9 +50,19 @@ void check_variables(const std::vector<LawVariable>& variables, const Model& mod
 [[nodiscard]] Output read_output(const ValueKey& name, const ValueTree& node, const Calculator& calculator,
                                  const Drawing& drawing);
 
-/// The root with what `repeat` stands for in its sections, and without `repeat`. Keys and values there keep
-/// the places at which they are written once.
-[[nodiscard]] ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& parameters,
-                                       const Calculator& calculator);
+/// The root with what `repeat` stands for in its sections, without `repeat`, and with the values of $(...). Keys and values
+/// there keep the places at which they are written once.
+[[nodiscard]] ValueTree expand_repeats(ValueTree root, const std::vector<Parameter>& parameters);
+
+/// An entry of a section whose condition, `when`, does not hold.
+struct AbsentPart {
+  std::string name;
+  std::string path;  ///< of the condition
+  Law condition;
+};
+/// Removes the conditions of entries, the entries whose condition is zero, and the initial values of these.
+[[nodiscard]] std::vector<AbsentPart> remove_absent(ValueTree& root, const Calculator& calculator);
+/// The error, with a remedy that tells of the absent part that it names, if it names one.
+[[nodiscard]] ModelError about_absent(const ModelError& error, const std::vector<AbsentPart>& absent);
 
 }  // namespace camber

@@ -64,8 +64,9 @@ class ModelWriter : public PartWriter {
     if (parameter.unit.empty()) return number;
     constexpr std::string_view kInverse = "1/";
     const bool inverse = parameter.unit.starts_with(kInverse);
-    return text_node(inverse ? fmt::format("{}/(1 {})", number.scalar.text, parameter.unit.substr(kInverse.size()))
-                             : fmt::format("{} {}", number.scalar.text, parameter.unit));
+    return text_node(
+        inverse ? fmt::format("{}/(1 {})", number.scalar.text, parameter.unit.substr(kInverse.size()))
+                : fmt::format("{} {}", number.scalar.text, parameter.unit));
   }
   template <class Part>
   [[nodiscard]] ValueTree node_of(const Part& part) const {

@@ -56,8 +56,10 @@ void KeyCollector::add_choice(Text key, std::vector<std::string> (*list_words)()
 
 void KeyCollector::add_effort(Form form, const About& about, Text what) {
   const std::string_view absent = about.required ? "needed, or the other one" : about.absent;
-  add("torque", form, {.unit = "N m", .absent = absent}, keep(fmt::format("{}of a speed that turns", what)), "");
-  add("force", form, {.unit = "N", .absent = absent}, keep(fmt::format("{}of a speed that slides", what)), "");
+  add("torque", form, {.unit = "N m", .absent = absent}, keep(fmt::format("{}of a speed that turns", what)),
+      "");
+  add("force", form, {.unit = "N", .absent = absent}, keep(fmt::format("{}of a speed that slides", what)),
+      "");
 }
 
 std::string KeyCollector::written_pair(double first, double second) {

@@ -87,7 +87,8 @@ void read_values(const ValueTree& section, const std::string& path, const Calcul
     const ValueKey& name = section.keys[i];
     const std::string value_path = fmt::format("{}.{}", path, name.text);
     if (value.kind != Kind::kMap) {
-      values.push_back({name.text, read_number(value, value_path, calculator, unit_of(name.text)), name.place});
+      values.push_back(
+          {name.text, read_number(value, value_path, calculator, unit_of(name.text)), name.place});
       continue;
     }
     if (orientations) read_orientation(value, name.text, name.place, value_path, calculator, values);
@@ -95,10 +96,9 @@ void read_values(const ValueTree& section, const std::string& path, const Calcul
       const ValueKey& part = value.keys[k];
       if (orientations && OrientationKeys(value).has(part.text)) continue;
       const std::string whole = fmt::format("{}.{}", name.text, part.text);
-      values.push_back({whole,
-                        read_number(value.values[k], fmt::format("{}.{}", path, whole), calculator,
-                                    unit_of(whole)),
-                        part.place});
+      values.push_back(
+          {whole, read_number(value.values[k], fmt::format("{}.{}", path, whole), calculator, unit_of(whole)),
+           part.place});
     }
   }
 }

@@ -92,7 +92,8 @@ void find_value(Entry& entry, const Calculator& calculator) {
   if (entry.node == nullptr && entry.law == nullptr) return;
   const Calculator::Value value = entry.law != nullptr ? calculator.value(*entry.law, entry.path)
                                                        : read_value(*entry.node, entry.path, calculator);
-  if (entry.unit && entry.law != nullptr) check_unit(value.quantity, *entry.law, entry.path, entry.unit->text);
+  if (entry.unit && entry.law != nullptr)
+    check_unit(value.quantity, *entry.law, entry.path, entry.unit->text);
   entry.value = value.number;
   if (value.quantity.is_written && !entry.unit) entry.unit = value.quantity.unit;
 }
@@ -143,10 +144,9 @@ std::vector<Parameter> read_parameters(const ValueTree& section,
 
   std::vector<Parameter> parameters;
   for (std::size_t i = 0; i < entries.size(); ++i)
-    parameters.push_back(
-        {section.keys[i].text, entries[i].value, section.keys[i].place,
-         read_range(entries[i].range, section.keys[i], entries[i].unit, calculator),
-         entries[i].unit && entries[i].unit->text != "1" ? entries[i].unit->text : ""});
+    parameters.push_back({section.keys[i].text, entries[i].value, section.keys[i].place,
+                          read_range(entries[i].range, section.keys[i], entries[i].unit, calculator),
+                          entries[i].unit && entries[i].unit->text != "1" ? entries[i].unit->text : ""});
   return parameters;
 }
 

@@ -29,7 +29,8 @@ void check_unit_words(const ExpressionTree& tree, const Law& law, const std::str
   for (const NameUse& word : tree.unit_words)
     if (is_known(word.name))
       fail(law, path,
-           {word.offset, fmt::format("'{}' is a unit here, and there is a value '{}' as well", word.name, word.name),
+           {word.offset,
+            fmt::format("'{}' is a unit here, and there is a value '{}' as well", word.name, word.name),
             fmt::format("for the unit, write units with spaces and powers: N m, N m^-1; for the value, put "
                         "spaces around the sign before '{}'",
                         word.name)});
@@ -92,7 +93,8 @@ Law Calculator::written_out(const Law& law, const std::string& path) const {
     if (result.text.size() > kLongestExpression)
       fail(law, path,
            {use.offset,
-            fmt::format("with its variables written out, the expression is longer than {} letters", kLongestExpression),
+            fmt::format("with its variables written out, the expression is longer than {} letters",
+                        kLongestExpression),
             "use fewer variables of variables"});
   }
   result.text += law.text.substr(done);
@@ -111,7 +113,9 @@ Calculator::Value Calculator::value(const Law& law, const std::string& path) con
   result.number = simplified(std::move(tree), known).nodes.back().number;
   if (!std::isfinite(result.number))
     fail(law, path,
-         {0, fmt::format("'{}' is {}, not a finite number", law.text, std::isnan(result.number) ? "NaN" : "infinite"),
+         {0,
+          fmt::format("'{}' is {}, not a finite number", law.text,
+                      std::isnan(result.number) ? "NaN" : "infinite"),
           ""});
   return result;
 }

@@ -182,7 +182,8 @@ std::vector<Unit> parse_alternatives(std::string_view text) {
   std::vector<Unit> all;
   for (;;) {
     const std::size_t end = text.find(kOr);
-    if (const std::optional<Unit> unit = parse_unit(without_superscripts(text.substr(0, end)))) all.push_back(*unit);
+    if (const std::optional<Unit> unit = parse_unit(without_superscripts(text.substr(0, end))))
+      all.push_back(*unit);
     if (end == std::string_view::npos) return all;
     text.remove_prefix(end + kOr.size());
   }

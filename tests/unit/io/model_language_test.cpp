@@ -46,8 +46,9 @@ TEST(UnitsInAModel, StandWhereverNumbersDo) {
 }
 
 TEST(UnitsInAModel, OfInitialValuesAreThoseOfTheirJoint) {
-  EXPECT_NE(error_of("initial: {q: {S: 30 deg}}\n").find("initial.q.S: '30 deg' is in rad; a value in m is wanted"),
-            std::string::npos)
+  EXPECT_NE(
+      error_of("initial: {q: {S: 30 deg}}\n").find("initial.q.S: '30 deg' is in rad; a value in m is wanted"),
+      std::string::npos)
       << error_of("initial: {q: {S: 30 deg}}\n");
   EXPECT_NE(error_of("initial: {u: {O: 3 m/s}}\n").find("a value in rad/s is wanted"), std::string::npos);
 }
@@ -59,8 +60,10 @@ TEST(UnitsInAModel, OfLawsAreThoseOfTheirKeys) {
             std::string::npos);
   EXPECT_NE(error_of("drivers: {d: {joint: O, angle: 3 mm}}\n").find("a value in rad is wanted"),
             std::string::npos);
-  EXPECT_NE(error_of("outputs: {o: q.S + 3 kg}\n").find("'q.S' is in m and '3 kg' is in kg"), std::string::npos);
-  EXPECT_NE(error_of("events: {e: {expression: q.O > 3 mm}}\n").find("cannot be compared"), std::string::npos);
+  EXPECT_NE(error_of("outputs: {o: q.S + 3 kg}\n").find("'q.S' is in m and '3 kg' is in kg"),
+            std::string::npos);
+  EXPECT_NE(error_of("events: {e: {expression: q.O > 3 mm}}\n").find("cannot be compared"),
+            std::string::npos);
 }
 
 TEST(UnitsInAModel, OfParametersAreRemembered) {
@@ -82,13 +85,15 @@ TEST(UnitsInAModel, OfParametersHoldForWhatIsSet) {
   EXPECT_EQ(plain.parameters[0].value, 0.05);
   EXPECT_EQ(plain.parameters[0].unit, "m");
   EXPECT_EQ(plain.parameters[0].range->least, 0.01);
-  EXPECT_NE(error_of(file, {set("r", "3 kg")}).find("'3 kg' is in kg; a value in m is wanted"), std::string::npos);
+  EXPECT_NE(error_of(file, {set("r", "3 kg")}).find("'3 kg' is in kg; a value in m is wanted"),
+            std::string::npos);
   EXPECT_NE(error_of("parameters: {r: {value: 20 mm, range: [1 kg, 1]}}\n").find("a value in m is wanted"),
             std::string::npos);
 }
 
 TEST(UnitsInAModel, AreWrittenBack) {
-  const Model model = read("parameters: {r: 20 mm, k: 3 N m/rad, f: 5 m^-1, g: {value: 3 ms, range: [0, 1]}, n: 4}\n");
+  const Model model =
+      read("parameters: {r: 20 mm, k: 3 N m/rad, f: 5 m^-1, g: {value: 3 ms, range: [0, 1]}, n: 4}\n");
   const Model again = read_model_text(write_model_yaml(model), "again.yaml");
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     EXPECT_EQ(again.parameters[i].value, model.parameters[i].value) << i;
@@ -119,12 +124,14 @@ TEST(VariablesInAModel, AreRefusedWhereTheyMeanNothing) {
       << error_of("variables: {a: b, b: 2*c, c: sin(a)}\n");
   EXPECT_NE(error_of("variables: {a: q.T}\n").find("variables.a: unknown name 'q.T'"), std::string::npos);
   EXPECT_NE(error_of("variables: {t: 3}\n").find("means something else"), std::string::npos);
-  EXPECT_NE(error_of("variables: {a: {b: 3}}\n").find("expected a number or an expression"), std::string::npos);
+  EXPECT_NE(error_of("variables: {a: {b: 3}}\n").find("expected a number or an expression"),
+            std::string::npos);
   EXPECT_NE(error_of("variables: {a: q.S}\ndrivers: {d: {joint: O, angle: a}}\n")
                 .find("a prescribed motion cannot use 'q.S'"),
             std::string::npos);
   std::string doubling = "variables: {v0: t";
-  for (int i = 1; i < 30; ++i) doubling += ", v" + std::to_string(i) + ": v" + std::to_string(i - 1) + "+v" + std::to_string(i - 1);
+  for (int i = 1; i < 30; ++i)
+    doubling += ", v" + std::to_string(i) + ": v" + std::to_string(i - 1) + "+v" + std::to_string(i - 1);
   EXPECT_NE(error_of(doubling + "}\n").find("with its variables written out"), std::string::npos);
 }
 
@@ -134,6 +141,73 @@ repeat: [{count: 2, index: i, variables: {w$i: $i*t}}]
 outputs: {o: w1 + w2}
 )");
   EXPECT_EQ(std::get<Law>(model.outputs[0].what).text, "(1*t) + (2*t)");
+}
+
+TEST(RepeatInAModel, MayBeNested) {
+  const Model model = read(R"(
+parameters: {rows: 2}
+repeat:
+  - count: rows
+    index: i
+    repeat:
+      - count: i + 1
+        index: j
+        from: 0
+        outputs: {cell_$i_$j: $(10*i + j)*t}
+    outputs: {row$i: cell_$i_$i}
+)");
+  std::string all;
+  for (const Output& output : model.outputs)
+    all += output.name + " = " + std::get<Law>(output.what).text + "; ";
+  EXPECT_EQ(all,
+            "cell_1_0 = 10*t; cell_1_1 = 11*t; row1 = cell_1_1; "
+            "cell_2_0 = 20*t; cell_2_1 = 21*t; cell_2_2 = 22*t; row2 = cell_2_2; ");
+}
+
+TEST(RepeatInAModel, WholeNumbersOfParametersStandInNamesOutsideIt) {
+  const Model model = read(R"(
+parameters: {n: 3}
+repeat: [{count: n, index: i, outputs: {w$i: $i*t}}]
+variables: {last: $(n - 1)*u.O}
+actuators: {a: {joint: O, torque: last}}
+)");
+  EXPECT_EQ(model.actuators[0].effort.text, "(2*u.O)");
+}
+
+TEST(ConditionsInAModel, DecideWhichPartsArePresent) {
+  const std::string file = R"(
+parameters: {brake: 1, n: 3}
+actuators:
+  motor: {joint: S, force: 3}
+  brake: {when: brake, joint: O, torque: -2*u.O}
+outputs: {loss: {when: brake > 0, power: brake}}
+repeat: [{count: n, index: i, forces: {f$i: {when: $i != 2, type: wrench, body: arm, torque: [0, $i, 0]}}}]
+)";
+  const Model with = read(file), without = read(file, {set("brake", "0")});
+  EXPECT_EQ(with.actuators.size(), 2U);
+  EXPECT_EQ(with.outputs.size(), 1U);
+  ASSERT_EQ(with.forces.size(), 2U);
+  EXPECT_EQ(with.forces[1].name, "f3");
+  EXPECT_EQ(without.actuators.size(), 1U);
+  EXPECT_TRUE(without.outputs.empty());
+}
+
+TEST(ConditionsInAModel, InitialValuesOfAbsentPartsDoNotCount) {
+  const std::string file = R"(
+parameters: {second: 0}
+repeat:
+  - count: 1
+    index: i
+    bodies: {tip: {when: second, mass: 1, com: [0, 0, -1], inertia: [1, 1, 1]}}
+    joints: {P: {when: second, type: revolute, parent: arm, child: tip, at: [0, 0, -1], axis: [0, 1, 0]}}
+initial: {q: {P: 30 deg, O: 10 deg}}
+)";
+  EXPECT_EQ(read(file).initial_q.size(), 1U);
+  EXPECT_EQ(read(file, {set("second", "1")}).initial_q.size(), 2U);
+  EXPECT_NE(error_of(file + "outputs: {o: 2*q.P}\n")
+                .find("'P' is absent, because its condition joints.P.when: 'second' does not hold"),
+            std::string::npos)
+      << error_of(file + "outputs: {o: 2*q.P}\n");
 }
 
 }  // namespace

@@ -207,11 +207,11 @@ TEST(UnitOfANumber, IsNoNameWhereANameWouldStand) {
 
 TEST(UnitOfANumber, OfALawIsCheckedWhereItIsWritten) {
   const auto quantity_of = [](const std::string& text) {
-    const std::map<std::string, std::string> units{{"t", "s"}, {"q.O", "rad"}, {"u.O", "rad/s"}, {"q.S", "m"}};
+    const std::map<std::string, std::string> units{
+        {"t", "s"}, {"q.O", "rad"}, {"u.O", "rad/s"}, {"q.S", "m"}};
     const Law law{.text = text};
-    return find_quantity(parse_law(law, ""), law, "", [&](const std::string& name) {
-      return Quantity(parse_unit(units.at(name)));
-    });
+    return find_quantity(parse_law(law, ""), law, "",
+                         [&](const std::string& name) { return Quantity(parse_unit(units.at(name))); });
   };
   EXPECT_FALSE(quantity_of("30 deg*t + 10 deg").unit) << "30 deg are those of a second";
   EXPECT_EQ(quantity_of("60 rpm*t + 10 deg").unit->text, "rad");
