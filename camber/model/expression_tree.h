@@ -60,6 +60,7 @@ enum class Op : std::uint8_t {
   kMod,
   kMin,
   kMax,
+  kNoise,
   // Of programs alone (expression_program.h):
   kCopy,
   kJump,

@@ -19,14 +19,19 @@ bool is_unit(const ExpressionTree& tree, std::size_t at) {
   return tree.nodes[at].unit != 0;
 }
 
+bool is_number_with_unit(const ExpressionTree& tree, std::size_t at) {
+  const ExpressionNode& node = tree.nodes[at];
+  return node.op == Op::kMultiply && is_unit(tree, node.b) && tree.nodes[node.a].op == Op::kNumber;
+}
+
 std::string text_of(const ExpressionTree& tree, std::size_t at);
 
-/// A value and its unit, in the SI.
-std::string with_unit(const ExpressionTree& tree, const ExpressionNode& node) {
+/// A value and its unit, in the SI, divided by a number.
+std::string with_unit(const ExpressionTree& tree, const ExpressionNode& node, double over = 1.0) {
   const ExpressionNode& factor = tree.nodes[node.b];
   const std::string unit = tree.units[factor.unit - 1].text;
   const ExpressionNode& value = tree.nodes[node.a];
-  if (value.op == Op::kNumber) return fmt::format("{:.6g} {}", value.number * factor.number, unit);
+  if (value.op == Op::kNumber) return fmt::format("{:.6g} {}", value.number * factor.number / over, unit);
   return fmt::format("{} [{}]", text_of(tree, node.a), unit);
 }
 
@@ -51,6 +56,8 @@ std::string text_of(const ExpressionTree& tree, std::size_t at) {
       if (is_unit(tree, node.b)) return with_unit(tree, node);
       return between("*");
     case Op::kDivide:
+      if (is_number_with_unit(tree, node.a) && tree.nodes[node.b].op == Op::kNumber)
+        return with_unit(tree, tree.nodes[node.a], tree.nodes[node.b].number);
       return between("/");
     case Op::kPower:
       return between("^");
@@ -172,7 +179,7 @@ class Units {
   /// What has no dimension and may stand for anything in products with values of the machine: the 2 of 2*q.A, and
   /// 30 deg*t, whose 30 deg are per second.
   static bool is_factor(const Quantity& quantity) {
-    return quantity.is_number || (quantity.is_written && have_same_dimension(*quantity.unit, Unit{}));
+    return quantity.is_number || (quantity.is_written && has_no_dimension(quantity));
   }
 
   [[nodiscard]] Quantity of_product(const ExpressionNode& node) const {
@@ -185,8 +192,13 @@ class Units {
     if (!a.unit || !b.unit) return {};
     if ((is_factor(a) && !b.is_written) || (is_factor(b) && !a.is_written)) return {};
     Quantity result(is_above ? product(*a.unit, *b.unit) : quotient(*a.unit, *b.unit));
-    result.is_written = a.is_written && b.is_written;
+    // 3 kN*sin(t) is a force for certain.
+    result.is_written =
+        (a.is_written && (b.is_written || has_no_dimension(b))) || (b.is_written && has_no_dimension(a));
     return result;
+  }
+  static bool has_no_dimension(const Quantity& quantity) {
+    return have_same_dimension(*quantity.unit, Unit{});
   }
 
   [[nodiscard]] Quantity raised(std::size_t base, const ExpressionNode& exponent) const {

@@ -96,7 +96,7 @@ void expect_described(const KeyTable& table, const std::string& page) {
   for (const Key& key : table.keys) {
     EXPECT_NE(page.find("`" + std::string(key.name) + "`"), std::string::npos)
         << table.name << "." << key.name;
-    if (key.table != nullptr) expect_described(*key.table, page);
+    if (key.table != nullptr && key.table != &table) expect_described(*key.table, page);  // repeat in repeat
   }
 }
 

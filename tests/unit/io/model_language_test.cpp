@@ -103,14 +103,14 @@ TEST(UnitsInAModel, AreWrittenBack) {
 
 TEST(VariablesInAModel, StandForTheirExpressionsInEveryLaw) {
   const Model model = read(R"(
-variables: {force: gain*error, error: q.S - goal, goal: "t < 1 ? 0 : 2 mm"}
+variables: {force: gain*error, error: q.S - goal, goal: "t < 1 ? 0 : 2"}
 parameters: {gain: 300}
 actuators: {a: {joint: S, force: -force}}
 drivers: {d: {joint: O, angle: 2*goal}}
 events: {e: {expression: "error > 1"}}
 outputs: {e: error}
 )");
-  const std::string goal = "(t < 1 ? 0 : 2 mm)", error = "(q.S - " + goal + ")";
+  const std::string goal = "(t < 1 ? 0 : 2)", error = "(q.S - " + goal + ")";
   EXPECT_EQ(model.actuators[0].effort.text, "-(gain*" + error + ")");
   EXPECT_EQ(std::get<JointDriver>(model.drivers[0].what).law.text, "2*" + goal);
   EXPECT_EQ(model.events[0].expression.text, error + " > 1");
