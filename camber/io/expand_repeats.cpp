@@ -106,7 +106,7 @@ class Expander {
       fields.fail("index", fmt::format("'{}' is the index of a repeat around this one", name),
                   "choose another name");
     if (repeat.count < 0)
-      fields.fail("count", fmt::format("count must not be negative, not {}", repeat.count));
+      fields.fail("count", fmt::format("count is {}; it must be zero or positive", repeat.count));
   }
 
   void expand_turn(const ValueTree& entry, ValueTree& root) {
