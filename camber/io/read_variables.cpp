@@ -73,7 +73,7 @@ void define_variables(const std::vector<LawVariable>& variables, Calculator& cal
 void check_variables(const std::vector<LawVariable>& variables, const Model& model) {
   if (variables.empty()) return;
   NameSet known = column_names(model);
-  for (const Output& output : model.outputs) known.add(output.name);
+  for (const std::string& column : names_of(output_columns(model))) known.add(column);
   for (const LawVariable& variable : variables) known.add(variable.name);
   for (const LawVariable& variable : variables) check_names(variable.law, path_of(variable.name), known);
 }
