@@ -11,12 +11,14 @@
 #include <camber/model/expression_parse.h>
 
 /// Parts that come several times. In every key and value, $i stands for the number of the turn and $(...) for
-/// the value of an expression of it.
+/// the value of an expression of it; entries inside others know the numbers of these, too.
 namespace camber {
 
 namespace {
 
 using Kind = ValueTree::Kind;
+
+constexpr std::string_view kRepeat = "repeat";
 
 // Far more than machines need, little enough to be read in seconds with less than a gigabyte.
 constexpr int kMostEntries = 100'000;
@@ -55,28 +57,68 @@ class Expander {
   }
 
   /// Adds every turn of one entry of `repeat` to the root.
-  void expand(const ValueTree& entry, const Fields& fields, ValueTree& root) {
-    path_ = fields.path();
+  void expand(const ValueTree& entry, const std::string& path, ValueTree& root) {
+    const Calculator outside = calculator_;
+    const Fields fields(entry, kRepeatTable, path, outside);
+    path_ = path;
     const RepeatEntry repeat = read_part<RepeatEntry>(fields, Drawing{});
-    index_ = repeat.index;
-    if (!is_identifier(index_) || taken_.contains(index_))
-      fields.fail("index", fmt::format("'{}' cannot be the name of the index", index_),
-                  "use letters and digits, and no name of a parameter or function");
-    if (repeat.count < 0)
-      fields.fail("count", fmt::format("count is {}; it must be zero or positive", repeat.count));
+    check_index(fields, repeat);
+    indices_.push_back({repeat.index, 0});
     for (int turn = 0; turn < repeat.count; ++turn) {
-      number_ = repeat.from + turn;
-      calculator_.define(index_, number_);
+      indices_.back().number = repeat.from + turn;
+      calculator_.define(repeat.index, indices_.back().number);
       count_one(turns_, entry.place);
-      for (std::size_t i = 0; i < entry.keys.size(); ++i) {
-        const std::string& section = entry.keys[i].text;
-        if (find_key(kModelTable, section) == nullptr) continue;  // count, index, from
-        append(child(root, entry.keys[i]), entry.values[i], section, depth_of(section));
-      }
+      path_ = path;
+      expand_turn(entry, root);
     }
+    indices_.pop_back();
+    calculator_ = outside;
+  }
+
+  /// Each entry of a list.
+  void expand_list(const ValueTree& list, const std::string& path, ValueTree& root) {
+    if (list.kind != Kind::kList) fail_expected(list, path, "a list");
+    for (std::size_t i = 0; i < list.values.size(); ++i)
+      expand(list.values[i], fmt::format("{}[{}]", path, i), root);
+  }
+
+  /// Puts the values of $(...) in place, in what does not repeat.
+  void substitute(ValueTree& node, const std::string& path) {
+    path_ = path;
+    if (node.kind == Kind::kScalar && node.scalar.text.find("$(") != std::string::npos)
+      node = substituted(node);
+    for (ValueTree& value : node.values) substitute(value, path);
   }
 
  private:
+  /// The number of a turn, and what stands for it.
+  struct Index {
+    std::string name;
+    int number = 0;
+  };
+
+  void check_index(const Fields& fields, const RepeatEntry& repeat) const {
+    const std::string& name = repeat.index;
+    if (!is_identifier(name) || taken_.contains(name))
+      fields.fail("index", fmt::format("'{}' cannot be the name of the index", name),
+                  "use letters and digits, and no name of a parameter or function");
+    if (std::ranges::find(indices_, name, &Index::name) != indices_.end())
+      fields.fail("index", fmt::format("'{}' is the index of a repeat around this one", name),
+                  "choose another name");
+    if (repeat.count < 0)
+      fields.fail("count", fmt::format("count is {}; it must be zero or positive", repeat.count));
+  }
+
+  void expand_turn(const ValueTree& entry, ValueTree& root) {
+    for (std::size_t i = 0; i < entry.keys.size(); ++i) {
+      const std::string& section = entry.keys[i].text;
+      if (section == kRepeat)
+        expand_list(entry.values[i], fmt::format("{}.{}", path_, kRepeat), root);
+      else if (find_key(kModelTable, section) != nullptr)  // not count, index, from
+        append(child(root, entry.keys[i]), entry.values[i], section, depth_of(section));
+    }
+  }
+
   /// The value of a key, made where there is none.
   static ValueTree& child(ValueTree& map, const ValueKey& key) {
     const auto found = std::find_if(map.keys.begin(), map.keys.end(),
@@ -135,15 +177,25 @@ class Expander {
     std::size_t done = 0;
     for (std::size_t at = text.find('$'); at != std::string::npos; at = text.find('$', done)) {
       result += text.substr(done, at - done);
-      if (text.compare(at + 1, index_.size(), index_) == 0) {
-        result += std::to_string(number_);
-        done = at + 1 + index_.size();
+      if (const Index* const index = index_at(text, at + 1)) {
+        result += std::to_string(index->number);
+        done = at + 1 + index->name.size();
       } else {
         done = closing_parenthesis(text, at + 1, place) + 1;
         result += value(text.substr(at + 2, done - at - 3), place);
       }
     }
     return result + text.substr(done);
+  }
+
+  /// The index with the longest name that stands there, null where none does.
+  [[nodiscard]] const Index* index_at(const std::string& text, std::size_t start) const {
+    const Index* longest = nullptr;
+    for (const Index& index : indices_)
+      if (text.compare(start, index.name.size(), index.name) == 0 &&
+          (longest == nullptr || index.name.size() > longest->name.size()))
+        longest = &index;
+    return longest;
   }
 
   /// Where the parenthesis that opens at `start` closes.
@@ -157,7 +209,9 @@ class Expander {
       if (open == 0) break;
     }
     throw ModelError(place, path_, fmt::format("'{}' does not say what $ stands for", text),
-                     fmt::format("write ${0} or an expression such as $({0}+1)", index_));
+                     indices_.empty()
+                         ? "write an expression such as $(n+1)"
+                         : fmt::format("write ${0} or an expression such as $({0}+1)", indices_.back().name));
   }
 
   [[nodiscard]] std::string value(const std::string& expression, const Place& place) const {
@@ -170,26 +224,29 @@ class Expander {
 
   Calculator calculator_;
   std::unordered_set<std::string> taken_;
-  std::string path_, index_;
-  int number_ = 0;
+  std::string path_;
+  std::vector<Index> indices_;  ///< from the outermost
   int turns_ = 0, entries_ = 0;
   std::size_t nodes_ = 0;
 };
 
 }  // namespace
 
-ValueTree expand_repeats(const ValueTree& root, const std::vector<Parameter>& parameters,
-                         const Calculator& calculator) {
+ValueTree expand_repeats(ValueTree root, const std::vector<Parameter>& parameters) {
   ValueTree result{.kind = Kind::kMap, .place = root.place};
-  for (std::size_t i = 0; i < root.keys.size(); ++i) {
-    if (root.keys[i].text == "repeat") continue;
-    result.keys.push_back(root.keys[i]);
-    result.values.push_back(root.values[i]);
-  }
-  const std::vector<Fields> repeats = Fields(root, kModelTable, "", calculator).tables("repeat");
-  const ValueTree& entries = *find_key(root, "repeat");
+  ValueTree repeats{.kind = Kind::kList, .place = root.place};
   Expander expander(parameters);
-  for (std::size_t i = 0; i < repeats.size(); ++i) expander.expand(entries.values[i], repeats[i], result);
+  for (std::size_t i = 0; i < root.keys.size(); ++i) {
+    const std::string section = root.keys[i].text;
+    if (section == kRepeat) {
+      repeats = std::move(root.values[i]);
+      continue;
+    }
+    result.keys.push_back(root.keys[i]);
+    result.values.push_back(std::move(root.values[i]));
+    if (find_key(kRepeatTable, section) != nullptr) expander.substitute(result.values.back(), section);
+  }
+  expander.expand_list(repeats, std::string(kRepeat), result);
   for (const Key& key : kRepeatTable.keys)
     if (const ValueTree* section = find_key(result, key.name))
       check_double_entries(*section, std::string(key.name), depth_of(key.name));

@@ -36,24 +36,25 @@ const std::string& read_text(const ValueTree& node, const std::string& path, con
   return node.scalar.text;
 }
 
-Law read_law(const ValueTree& node, const std::string& path) {
+Law read_law(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   read_text(node, path, "a number or an expression");
-  return node.scalar;
+  return calculator.written_out(node.scalar, path);
 }
 
 std::string item_path(const std::string& path, std::size_t index) {
   return fmt::format("{}[{}]", path, index);
 }
 
-std::vector<double> read_list(const ValueTree& list, const std::string& path, const Calculator& calculator) {
+std::vector<double> read_list(const ValueTree& list, const std::string& path, const Calculator& calculator,
+                              std::string_view wanted) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < list.values.size(); ++i)
-    numbers.push_back(read_number(list.values[i], item_path(path, i), calculator));
+    numbers.push_back(read_number(list.values[i], item_path(path, i), calculator, wanted));
   return numbers;
 }
 
 int read_integer(const ValueTree& node, const std::string& path, const Calculator& calculator) {
-  const double number = read_number(node, path, calculator);
+  const double number = read_number(node, path, calculator, "1");
   constexpr double kLargest = 1e9;  // an int holds it
   if (number != std::round(number) || std::abs(number) > kLargest)
     fail_expected(node, path, "a whole number");
@@ -87,10 +88,11 @@ const KeyTable& chosen_table(const ValueTree& map, const KeyTable& table, const 
           })->table;
 }
 
-Vector3 read_vector(const ValueTree& node, const std::string& path, const Calculator& calculator) {
+Vector3 read_vector(const ValueTree& node, const std::string& path, const Calculator& calculator,
+                    std::string_view wanted) {
   if (node.kind != Kind::kList || node.values.size() != 3)
     fail_expected(node, path, "a list of three numbers");
-  return Vector3(read_list(node, path, calculator).data());
+  return Vector3(read_list(node, path, calculator, wanted).data());
 }
 
 }  // namespace
@@ -99,12 +101,19 @@ void fail_expected(const ValueTree& node, const std::string& path, const std::st
   throw ModelError(node.place, path, fmt::format("expected {}, found {}", what, describe(node)), "");
 }
 
-double read_number(const ValueTree& node, const std::string& path, const Calculator& calculator) {
+Calculator::Value read_value(const ValueTree& node, const std::string& path, const Calculator& calculator) {
   const std::string& text = read_text(node, path, "a number");
-  if (const auto number = plain_number(text)) return *number;
+  if (const auto number = plain_number(text)) return {*number, {}};
   if (is_infinity_or_nan(text))
     throw ModelError(node.place, path, fmt::format("'{}' is not a finite number", text), "");
-  return calculator(node.scalar, path);
+  return calculator.value(node.scalar, path);
+}
+
+double read_number(const ValueTree& node, const std::string& path, const Calculator& calculator,
+                   std::string_view wanted) {
+  const Calculator::Value value = read_value(node, path, calculator);
+  check_unit(value.quantity, node.scalar, path, wanted);
+  return value.number;
 }
 
 Fields::Fields(const ValueTree& map, const KeyTable& table, std::string path, const Calculator& calculator)
@@ -177,10 +186,14 @@ std::optional<std::string> Fields::text(std::string_view key) const {
   return word;
 }
 
+std::string_view Fields::unit(std::string_view key) const {
+  return find_key(table_, key)->unit;
+}
+
 std::optional<double> Fields::number(std::string_view key) const {
   const ValueTree* value = node(key, {Form::kNumber});
   if (value == nullptr) return {};
-  return read_number(*value, path(key), calculator_);
+  return read_number(*value, path(key), calculator_, unit(key));
 }
 
 std::optional<int> Fields::integer(std::string_view key) const {
@@ -223,7 +236,7 @@ std::optional<std::array<double, 2>> Fields::pair(std::string_view key) const {
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 2)
     fail_expected(*value, path(key), "a list of two numbers");
-  const std::vector<double> both = read_list(*value, path(key), calculator_);
+  const std::vector<double> both = read_list(*value, path(key), calculator_, unit(key));
   return std::array{both[0], both[1]};
 }
 
@@ -241,23 +254,23 @@ std::optional<std::array<Vector3, 2>> Fields::vector_pair(std::string_view key) 
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 2)
     fail_expected(*value, path(key), "a list of two vectors");
-  return std::array{read_vector(value->values[0], item_path(path(key), 0), calculator_),
-                    read_vector(value->values[1], item_path(path(key), 1), calculator_)};
+  return std::array{read_vector(value->values[0], item_path(path(key), 0), calculator_, unit(key)),
+                    read_vector(value->values[1], item_path(path(key), 1), calculator_, unit(key))};
 }
 
 std::vector<double> Fields::numbers(std::string_view key) const {
   const ValueTree* value = node(key, {Form::kNumbers});
   if (value == nullptr) return {};
-  if (value->kind == Kind::kScalar) return {read_number(*value, path(key), calculator_)};
+  if (value->kind == Kind::kScalar) return {read_number(*value, path(key), calculator_, unit(key))};
   if (value->kind != Kind::kList || value->values.empty())
     fail_expected(*value, path(key), "a number or a list of numbers");
-  return read_list(*value, path(key), calculator_);
+  return read_list(*value, path(key), calculator_, unit(key));
 }
 
 std::optional<Vector3> Fields::vector(std::string_view key) const {
   const ValueTree* value = node(key, {Form::kVector});
   if (value == nullptr) return {};
-  return read_vector(*value, path(key), calculator_);
+  return read_vector(*value, path(key), calculator_, unit(key));
 }
 
 std::optional<Quaternion> Fields::quaternion(std::string_view key) const {
@@ -265,7 +278,7 @@ std::optional<Quaternion> Fields::quaternion(std::string_view key) const {
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || value->values.size() != 4)
     fail_expected(*value, path(key), "a list of four numbers [w, x, y, z]");
-  const std::vector<double> parts = read_list(*value, path(key), calculator_);
+  const std::vector<double> parts = read_list(*value, path(key), calculator_, unit(key));
   return Quaternion(parts[0], parts[1], parts[2], parts[3]);
 }
 
@@ -277,7 +290,7 @@ std::optional<Matrix3> Fields::axes(std::string_view key) const {
   Matrix3 axes;
   for (std::size_t i = 0; i < 3; ++i)
     axes.col(static_cast<Eigen::Index>(i)) =
-        read_vector(value->values[i], item_path(path(key), i), calculator_);
+        read_vector(value->values[i], item_path(path(key), i), calculator_, unit(key));
   return axes;
 }
 
@@ -286,7 +299,7 @@ std::optional<Matrix3> Fields::inertia(std::string_view key) const {
   if (value == nullptr) return {};
   if (value->kind != Kind::kList || (value->values.size() != 3 && value->values.size() != 6))
     fail_expected(*value, path(key), "a list [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]");
-  std::vector<double> I = read_list(*value, path(key), calculator_);
+  std::vector<double> I = read_list(*value, path(key), calculator_, unit(key));
   I.resize(6, 0.0);
   Matrix3 matrix;
   matrix << I[0], I[3], I[4], I[3], I[1], I[5], I[4], I[5], I[2];
@@ -304,14 +317,15 @@ std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
   if (value->values.size() != 6) fail_count(value->values.size(), path(key));
   Matrix6 matrix = Matrix6::Zero();
   if (value->values.front().kind != Kind::kList) {
-    matrix.diagonal() = Vector6(read_list(*value, path(key), calculator_).data());
+    matrix.diagonal() = Vector6(read_list(*value, path(key), calculator_, unit(key)).data());
     return matrix;
   }
   for (std::size_t i = 0; i < 6; ++i) {
     const std::string where = item_path(path(key), i);
     const ValueTree& row = value->values[i];
     if (row.kind != Kind::kList || row.values.size() != 6) fail_expected(row, where, "a row of six numbers");
-    matrix.row(static_cast<Eigen::Index>(i)) = Vector6(read_list(row, where, calculator_).data()).transpose();
+    matrix.row(static_cast<Eigen::Index>(i)) =
+        Vector6(read_list(row, where, calculator_, unit(key)).data()).transpose();
   }
   return matrix;
 }
@@ -319,7 +333,7 @@ std::optional<Matrix6> Fields::matrix6(std::string_view key) const {
 std::optional<Law> Fields::law(std::string_view key) const {
   const ValueTree* value = node(key, {Form::kLaw});
   if (value == nullptr) return {};
-  return read_law(*value, path(key));
+  return read_law(*value, path(key), calculator_);
 }
 
 std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
@@ -328,7 +342,8 @@ std::optional<std::array<Law, 3>> Fields::laws(std::string_view key) const {
   if (value->kind != Kind::kList || value->values.size() != 3)
     fail_expected(*value, path(key), "a list of three numbers or expressions");
   std::array<Law, 3> laws;
-  for (std::size_t i = 0; i < 3; ++i) laws[i] = read_law(value->values[i], item_path(path(key), i));
+  for (std::size_t i = 0; i < 3; ++i)
+    laws[i] = read_law(value->values[i], item_path(path(key), i), calculator_);
   return laws;
 }
 

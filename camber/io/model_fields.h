@@ -85,6 +85,8 @@ class Fields {
   /// The node of a key whose form must be one of these: reader and table cannot differ.
   [[nodiscard]] const ValueTree* node(std::string_view key, std::initializer_list<Form> forms) const;
   void check_keys() const;
+  /// The unit that a key wants.
+  [[nodiscard]] std::string_view unit(std::string_view key) const;
 
   const ValueTree& map_;
   const KeyTable& table_;
@@ -92,9 +94,12 @@ class Fields {
   const Calculator& calculator_;
 };
 
-/// A number, or an expression that the calculator can evaluate.
-[[nodiscard]] double read_number(const ValueTree& node, const std::string& path,
-                                 const Calculator& calculator);
+/// A number, or an expression that the calculator can evaluate, in the unit that is wanted (check_unit).
+[[nodiscard]] double read_number(const ValueTree& node, const std::string& path, const Calculator& calculator,
+                                 std::string_view wanted);
+/// The same of any unit, which is told.
+[[nodiscard]] Calculator::Value read_value(const ValueTree& node, const std::string& path,
+                                           const Calculator& calculator);
 
 /// Throws ModelError "expected WHAT, found ...".
 [[noreturn]] void fail_expected(const ValueTree& node, const std::string& path, const std::string& what);

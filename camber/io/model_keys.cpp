@@ -70,9 +70,10 @@ class SectionKeys : public KeyCollector {
            .required = true});
     }
     describe(*this, model);
-    if (!in_repeat)
-      KeyCollector::add("repeat", Form::kTableList, {}, "parts that come several times", "none",
-                        &kRepeatTable);
+    KeyCollector::add("variables", Form::kNamedLaws, {},
+                      "expressions with names, for laws, outputs and events; each may use the others",
+                      "none");
+    KeyCollector::add("repeat", Form::kTableList, {}, "parts that come several times", "none", &kRepeatTable);
   }
 
   void text(Text key, const std::string& value, const About& about, Text meaning) {
@@ -123,6 +124,11 @@ const KeyTable kModelTable{
     .name = "model", .keys = kModelKeys.keys(), .later = kModelLater, .described = true};
 const KeyTable& kPoseEulerTable = part_table<EulerTurns>();
 const KeyTable kRepeatTable{.name = "repeat", .keys = kRepeatKeys.keys(), .described = true};
+
+bool may_be_absent(std::string_view section) {
+  const Key* key = find_key(kRepeatTable, section);
+  return key != nullptr && (key->form == Form::kNamedTables || key->form == Form::kNamedLawsOrTables);
+}
 
 const Key* find_key(const KeyTable& table, std::string_view name) {
   const auto key =

@@ -57,6 +57,7 @@ struct Key {
   double least = -std::numeric_limits<double>::infinity();
   double above = -std::numeric_limits<double>::infinity();  ///< exclusive
   double most = std::numeric_limits<double>::infinity();
+  std::string_view unit = {};  ///< "rad or m"; "1": plain numbers; empty: numbers of any unit
 };
 
 /// What a map holds whose key `type` has this value.
@@ -84,6 +85,12 @@ extern const KeyTable kForceTable;
 extern const KeyTable kOutputTable;
 extern const KeyTable kRepeatTable;
 extern const KeyTable kStateTable;
+
+/// The key of a condition, which entries of sections with names may have besides those of their table.
+inline constexpr std::string_view kWhen = "when";
+inline constexpr std::string_view kWhenMeaning =
+    "a condition, an expression of parameters: where it is 0, the part is absent";
+[[nodiscard]] bool may_be_absent(std::string_view section);
 
 /// The key of that name, null where the table has none.
 [[nodiscard]] const Key* find_key(const KeyTable& table, std::string_view name);

@@ -7,6 +7,7 @@
 #include <camber/io/model_tree.h>
 #include <camber/io/part_reader.h>
 #include <camber/model/coupling/entry_context.h>
+#include <camber/model/law_units.h>
 #include <camber/model/names.h>
 #include <camber/model/validate.h>
 #include <camber/model/validate_tools.h>
@@ -91,16 +92,17 @@ class ModelReader : public PartReader {
                std::vector<InitialValue>& x, std::vector<InitialValue>& guess, const About&, Text) const {
     const auto fields = top_.table(key);
     if (!fields) return;
-    q = read_coordinates(fields->section("q"), fields->path("q"), top_.calculator());
-    u = read_initial(fields->section("u"), fields->path("u"), top_.calculator());
-    x = read_initial(fields->section("x"), fields->path("x"), top_.calculator());
-    guess = read_coordinates(fields->section("guess"), fields->path("guess"), top_.calculator());
+    const JointSet& joints = drawing_.joints;
+    q = read_coordinates(fields->section("q"), fields->path("q"), top_.calculator(), joints);
+    u = read_speed_values(fields->section("u"), fields->path("u"), top_.calculator(), joints);
+    x = read_terms(fields->section("x"), fields->path("x"), top_.calculator());
+    guess = read_coordinates(fields->section("guess"), fields->path("guess"), top_.calculator(), joints);
   }
   void speed_names(Text, std::vector<SpeedName>& speeds, const About&, Text) const {
     speeds = read_independent(top_, drawing_.joints);
   }
   void user_speeds(Text key, std::vector<UserSpeed>& speeds, const About&, Text) const {
-    speeds = read_speeds(top_.section(key));
+    speeds = read_speeds(top_.section(key), top_.calculator());
   }
 
  private:
@@ -191,14 +193,17 @@ class ModelReader : public PartReader {
   KnownNames known_;
 };
 
-Model read_sections(const ValueTree& root, std::vector<Parameter> parameters, const Calculator& calculator) {
+Model read_sections(const ValueTree& root, std::vector<Parameter> parameters, Calculator& calculator) {
   const Fields top(root, kModelTable, "", calculator);
+  const std::vector<LawVariable> variables = read_variables(top.section("variables"), parameters);
+  define_variables(variables, calculator);
   Model model;
   model.parameters = std::move(parameters);
   Drawing drawing;
   ModelReader reader(top, root, drawing, model);
   describe(reader, model);
   check_at_values(root, [&] { check_parts(model); });
+  check_variables(variables, model);
   check_laws(model);
   return model;
 }
@@ -221,9 +226,16 @@ Model read_model_tree(ValueTree root, const std::vector<ParameterOverride>& over
   check_version(unevaluated);
   std::vector<Parameter> parameters = read_parameters(unevaluated.section("parameters"), overrides, file);
   Calculator calculator;
-  for (const Parameter& parameter : parameters) calculator.define(parameter.name, parameter.value);
-  if (find_key(root, "repeat") != nullptr) root = expand_repeats(root, parameters, calculator);
-  return read_with_places(root, file, [&] { return read_sections(root, std::move(parameters), calculator); });
+  for (const Parameter& parameter : parameters)
+    calculator.define(parameter.name, parameter.value, unit_of(parameter));
+  root = expand_repeats(std::move(root), parameters);
+  const std::vector<AbsentPart> absent = remove_absent(root, calculator);
+  try {
+    return read_with_places(root, file,
+                            [&] { return read_sections(root, std::move(parameters), calculator); });
+  } catch (const ModelError& error) {
+    throw about_absent(error, absent);
+  }
 }
 
 }  // namespace camber

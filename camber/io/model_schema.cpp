@@ -151,6 +151,16 @@ void define(const KeyTable& table, Json& definitions) {
   for (const TableCase& entry : table.cases) define(*entry.table, definitions);
 }
 
+/// The condition of an entry, in its table or in those of its types.
+void allow_condition(const KeyTable& table, Json& definitions) {
+  for (const TableCase& entry : table.cases) allow_condition(*entry.table, definitions);
+  if (!table.cases.empty()) return;
+  Json& schema = definitions[std::string(table.name)];
+  schema["properties"][std::string(kWhen)] = reference("number");
+  schema["properties"][std::string(kWhen)]["description"] = kWhenMeaning;
+  if (table.one_key) schema["maxProperties"] = 2;
+}
+
 }  // namespace
 
 std::string model_schema() {
@@ -166,6 +176,8 @@ std::string model_schema() {
                            {"description", "a number, or an expression such as rho*pi*r^2 or 30 deg"}};
   for (const Key& key : kModelTable.keys)
     if (key.table != nullptr) define(*key.table, definitions);
+  for (const Key& key : kModelTable.keys)
+    if (may_be_absent(key.name)) allow_condition(*key.table, definitions);
   schema["$defs"] = definitions;
   return schema.dump(2) + "\n";
 }

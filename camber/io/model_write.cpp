@@ -1,5 +1,7 @@
 #include <camber/io/model_tree.h>
 
+#include <fmt/format.h>
+
 #include <camber/io/part_writer.h>
 #include <camber/model/coupling/entry_context.h>
 #include <camber/model/names.h>
@@ -15,7 +17,10 @@ class ModelWriter : public PartWriter {
 
   void parameters(Text key, const std::vector<Parameter>& parameters, const About&, Text) {
     add_entries(key, parameters, [&](const Parameter& parameter) {
-      return parameter.range ? part_node(parameter, joints_) : number_node(parameter.value);
+      if (!parameter.range) return value_node(parameter);
+      ValueTree node = part_node(parameter, joints_);
+      node.values.front() = value_node(parameter);
+      return node;
     });
   }
   template <class Part>
@@ -54,6 +59,16 @@ class ModelWriter : public PartWriter {
   }
 
  private:
+  /// A number, with its unit where it has one. That of 1/m stands behind the stroke: 5/(1 m).
+  static ValueTree value_node(const Parameter& parameter) {
+    ValueTree number = number_node(parameter.value);
+    if (parameter.unit.empty()) return number;
+    constexpr std::string_view kInverse = "1/";
+    const bool inverse = parameter.unit.starts_with(kInverse);
+    return text_node(
+        inverse ? fmt::format("{}/(1 {})", number.scalar.text, parameter.unit.substr(kInverse.size()))
+                : fmt::format("{} {}", number.scalar.text, parameter.unit));
+  }
   template <class Part>
   [[nodiscard]] ValueTree node_of(const Part& part) const {
     return part_node(part, joints_);

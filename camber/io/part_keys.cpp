@@ -17,6 +17,13 @@ std::vector<std::string> joint_type_words() {
   return {names.begin(), names.end()};
 }
 
+/// Numbers whose description names no unit are plain ones. Of vectors and matrices that is not so: a direction may be the
+/// difference of two points.
+std::string_view unit_wanted(Form form, const About& about) {
+  const bool single = form == Form::kNumber || form == Form::kInteger || form == Form::kIntegerPair;
+  return about.unit.empty() && single ? "1" : about.unit;
+}
+
 }  // namespace
 
 std::string_view KeyCollector::keep(std::string text) {
@@ -37,7 +44,8 @@ void KeyCollector::add(Text key, Form form, const About& about, Text meaning, co
                    .absent = keep(std::move(absent)),
                    .least = about.least,
                    .above = about.above,
-                   .most = about.most});
+                   .most = about.most,
+                   .unit = unit_wanted(form, about)});
 }
 
 void KeyCollector::add_choice(Text key, std::vector<std::string> (*list_words)(), const About& about,
@@ -47,9 +55,11 @@ void KeyCollector::add_choice(Text key, std::vector<std::string> (*list_words)()
 }
 
 void KeyCollector::add_effort(Form form, const About& about, Text what) {
-  const About either{.absent = about.required ? "needed, or the other one" : about.absent};
-  add("torque", form, either, keep(fmt::format("{}of a speed that turns [N m]", what)), "");
-  add("force", form, either, keep(fmt::format("{}of a speed that slides [N]", what)), "");
+  const std::string_view absent = about.required ? "needed, or the other one" : about.absent;
+  add("torque", form, {.unit = "N m", .absent = absent}, keep(fmt::format("{}of a speed that turns", what)),
+      "");
+  add("force", form, {.unit = "N", .absent = absent}, keep(fmt::format("{}of a speed that slides", what)),
+      "");
 }
 
 std::string KeyCollector::written_pair(double first, double second) {

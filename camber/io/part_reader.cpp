@@ -117,7 +117,7 @@ void PartReader::integers(Text key, std::optional<std::array<int, 2>>& values, c
 void PartReader::terms(Text key, std::vector<RelationCoupling::Term>& terms, const About& about,
                        Text meaning) const {
   if (!given(key, about, meaning)) return;
-  for (const InitialValue& term : read_initial(fields_.section(key), fields_.path(key), fields_.calculator()))
+  for (const InitialValue& term : read_terms(fields_.section(key), fields_.path(key), fields_.calculator()))
     terms.push_back({term.name, term.value});
 }
 void PartReader::numbers(Text key, std::vector<double>& value, const About& about, Text meaning) const {
@@ -153,7 +153,7 @@ void PartReader::number_or_law(Text key, std::optional<double>& number, Law& law
   if (std::ranges::find(names, "t") != names.end())
     law = written;
   else
-    number = fields_.calculator()(written, fields_.path(key));
+    number = fields_.calculator()(written, fields_.path(key), about.unit);
 }
 void PartReader::motion(Law& law, Text speed, const About& /*about*/) const {
   static constexpr std::array<Text, 2> kKeys{"angle", "position"};

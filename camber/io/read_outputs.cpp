@@ -23,7 +23,7 @@ Output read_output(const ValueKey& name, const ValueTree& node, const Calculator
   const std::string path = "outputs." + name.text;
   Output output{.name = name.text, .what = Law{}, .place = name.place};
   if (node.kind == ValueTree::Kind::kScalar) {
-    output.what = node.scalar;
+    output.what = calculator.written_out(node.scalar, path);
     return output;
   }
   if (node.kind != ValueTree::Kind::kMap) fail_expected(node, path, "an expression or a probe");

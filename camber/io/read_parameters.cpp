@@ -1,10 +1,11 @@
 #include <algorithm>
-#include <deque>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
+#include <camber/io/dependency_order.h>
 #include <camber/io/model_read.h>
 #include <camber/model/names.h>
 #include <camber/model/validate.h>
@@ -22,9 +23,7 @@ struct Entry {
   const ValueTree* range = nullptr;  ///< null: none
   std::string path;
   double value = 0.0;
-  bool is_known = false;
-  std::vector<std::size_t> uses = {};
-  std::vector<std::size_t> used_by = {};
+  std::optional<Unit> unit = {};
 };
 
 std::vector<std::string> names_of_keys(const ValueTree& section) {
@@ -52,13 +51,22 @@ void split(const ValueTree& node, Entry& entry) {
 }
 
 std::optional<ParameterRange> read_range(const ValueTree* list, const ValueKey& name,
-                                         const Calculator& calculator) {
+                                         const std::optional<Unit>& unit, const Calculator& calculator) {
   if (list == nullptr) return {};
   const std::string path = fmt::format("{}.{}.range", kSection, name.text);
   if (list->kind != ValueTree::Kind::kList || list->values.size() != 2)
     fail_expected(*list, path, "a list of two numbers");
-  return ParameterRange{read_number(list->values[0], path + "[0]", calculator),
-                        read_number(list->values[1], path + "[1]", calculator)};
+  const std::string_view wanted = unit ? std::string_view(unit->text) : std::string_view();
+  return ParameterRange{read_number(list->values[0], path + "[0]", calculator, wanted),
+                        read_number(list->values[1], path + "[1]", calculator, wanted)};
+}
+
+/// The unit that the text of a value tells by itself.
+std::optional<Unit> own_unit(const ValueTree& node, const std::string& path) {
+  if (node.kind != ValueTree::Kind::kScalar) return {};
+  const auto no_unit = [](const std::string& /*name*/) { return Quantity(); };
+  const Quantity quantity = find_quantity(parse_law(node.scalar, path), node.scalar, path, no_unit);
+  return quantity.is_written ? quantity.unit : std::nullopt;
 }
 
 void apply_overrides(std::vector<Entry>& entries,
@@ -72,55 +80,37 @@ void apply_overrides(std::vector<Entry>& entries,
                        fmt::format("there is no parameter '{}' to set", parameter.name),
                        suggest_name(parameter.name, names));
     Entry& entry = entries[number->second];
+    entry.unit = own_unit(*entry.node, entry.path);
     entry.node = nullptr;
     entry.law = parameter.law.text.empty() ? nullptr : &parameter.law;
     entry.value = parameter.value;
   }
 }
 
-/// Follows uses of unknown values, each of which has one, until a name comes back.
-[[noreturn]] void fail_circle(const ValueTree& section, const std::vector<Entry>& entries,
-                              std::size_t start) {
-  std::vector<std::size_t> walk;
-  std::size_t at = start;
-  while (std::find(walk.begin(), walk.end(), at) == walk.end()) {
-    walk.push_back(at);
-    const auto& uses = entries[at].uses;
-    at = *std::find_if(uses.begin(), uses.end(), [&](std::size_t i) { return !entries[i].is_known; });
-  }
-  walk.erase(walk.begin(), std::find(walk.begin(), walk.end(), at));
-  std::string circle;
-  constexpr std::size_t kMostShown = 8;
-  for (std::size_t i = 0; i < std::min(walk.size(), kMostShown); ++i)
-    circle += section.keys[walk[i]].text + " -> ";
-  circle += walk.size() > kMostShown ? "... -> " : "";
-  throw ModelError(section.values[at].place, entries[at].path,
-                   "the parameters use each other in a circle: " + circle + section.keys[at].text,
-                   "give one of them a number");
+/// What is set has the unit of what the file says: `--set m=3` is 3 kg where the file says 2 kg.
+void find_value(Entry& entry, const Calculator& calculator) {
+  if (entry.node == nullptr && entry.law == nullptr) return;
+  const Calculator::Value value = entry.law != nullptr ? calculator.value(*entry.law, entry.path)
+                                                       : read_value(*entry.node, entry.path, calculator);
+  if (entry.unit && entry.law != nullptr)
+    check_unit(value.quantity, *entry.law, entry.path, entry.unit->text);
+  entry.value = value.number;
+  if (value.quantity.is_written && !entry.unit) entry.unit = value.quantity.unit;
 }
 
-/// Evaluates each when all that it uses are known (Kahn's order).
-void evaluate(const ValueTree& section, std::vector<Entry>& entries, Calculator& calculator) {
-  std::deque<std::size_t> ready;
-  std::vector<std::size_t> waits(entries.size());
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    waits[i] = entries[i].uses.size();
-    if (waits[i] == 0) ready.push_back(i);
+/// Evaluates each after what it uses.
+void evaluate(const ValueTree& section, std::vector<Entry>& entries,
+              std::span<const std::vector<std::size_t>> uses, std::span<const std::string> names,
+              Calculator& calculator) {
+  const auto [order, circle] = dependency_order(uses);
+  if (!circle.empty())
+    throw ModelError(section.values[circle.front()].place, entries[circle.front()].path,
+                     "the parameters use each other in a circle: " + circle_text(circle, names),
+                     "give one of them a number");
+  for (const std::size_t i : order) {
+    find_value(entries[i], calculator);
+    calculator.define(names[i], entries[i].value, entries[i].unit);
   }
-  for (; !ready.empty(); ready.pop_front()) {
-    const std::size_t i = ready.front();
-    Entry& entry = entries[i];
-    if (entry.node != nullptr) entry.value = read_number(*entry.node, entry.path, calculator);
-    if (entry.law != nullptr) entry.value = calculator(*entry.law, entry.path);
-    entry.is_known = true;
-    calculator.define(section.keys[i].text, entry.value);
-    for (const std::size_t user : entry.used_by)
-      if (--waits[user] == 0) ready.push_back(user);
-  }
-  const auto unknown =
-      std::find_if(entries.begin(), entries.end(), [](const Entry& entry) { return !entry.is_known; });
-  if (unknown != entries.end())
-    fail_circle(section, entries, static_cast<std::size_t>(unknown - entries.begin()));
 }
 
 }  // namespace
@@ -139,6 +129,7 @@ std::vector<Parameter> read_parameters(const ValueTree& section,
   }
   apply_overrides(entries, number_of, names.list(), overrides, file);
 
+  std::vector<std::vector<std::size_t>> uses(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const ValueTree* node = entries[i].node;
     const bool is_scalar =
@@ -146,19 +137,16 @@ std::vector<Parameter> read_parameters(const ValueTree& section,
     const Law* law = is_scalar ? &node->scalar : entries[i].law;
     if (law == nullptr) continue;
     check_names(*law, entries[i].path, names);
-    for (const std::string& name : names_used(*law, entries[i].path)) {
-      const std::size_t used = number_of.at(name);
-      entries[i].uses.push_back(used);
-      entries[used].used_by.push_back(i);
-    }
+    for (const std::string& name : names_used(*law, entries[i].path)) uses[i].push_back(number_of.at(name));
   }
   Calculator calculator;
-  evaluate(section, entries, calculator);
+  evaluate(section, entries, uses, names.list(), calculator);
 
   std::vector<Parameter> parameters;
   for (std::size_t i = 0; i < entries.size(); ++i)
     parameters.push_back({section.keys[i].text, entries[i].value, section.keys[i].place,
-                          read_range(entries[i].range, section.keys[i], calculator)});
+                          read_range(entries[i].range, section.keys[i], entries[i].unit, calculator),
+                          entries[i].unit && entries[i].unit->text != "1" ? entries[i].unit->text : ""});
   return parameters;
 }
 

@@ -14,13 +14,14 @@ std::vector<SpeedName> read_independent(const Fields& top, const JointSet& joint
   return speeds;
 }
 
-std::vector<UserSpeed> read_speeds(const ValueTree& section) {
+std::vector<UserSpeed> read_speeds(const ValueTree& section, const Calculator& calculator) {
   std::vector<UserSpeed> speeds;
   for (std::size_t i = 0; i < section.keys.size(); ++i) {
     const std::string& name = section.keys[i].text;
+    const std::string path = "speeds." + name;
     if (section.values[i].kind != ValueTree::Kind::kScalar)
-      fail_expected(section.values[i], "speeds." + name, "an expression");
-    speeds.push_back({name, section.values[i].scalar});
+      fail_expected(section.values[i], path, "an expression");
+    speeds.push_back({name, calculator.written_out(section.values[i].scalar, path)});
   }
   return speeds;
 }

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include <camber/model/column_groups.h>
-#include <camber/model/expression_units.h>
 #include <camber/model/joint_units.h>
+#include <camber/model/law_units.h>
 
 namespace camber {
 
@@ -338,9 +338,10 @@ std::vector<Column> part_columns(const Model& model) {
 std::vector<Column> output_columns(const Model& model) {
   std::unordered_map<std::string, std::string> units;
   for (Column& column : part_columns(model)) units.emplace(std::move(column.name), std::move(column.unit));
+  const LawQuantities named(model);
   const auto unit_of = [&](const std::string& name) {
     const auto column = units.find(name);
-    return column == units.end() ? std::nullopt : parse_unit(column->second);
+    return column == units.end() ? named(name) : Quantity(parse_unit(column->second));
   };
   std::vector<Column> all;
   for (const Output& output : model.outputs) {

@@ -22,6 +22,20 @@ namespace {
   fail(law, path, {use.offset, fmt::format("unknown name '{}'", use.name), suggest_name(use.name, known)});
 }
 
+/// Throws where what is read as a unit might be a name as well: the m of 12 N*m, of a parameter m.
+template <class IsKnown>
+void check_unit_words(const ExpressionTree& tree, const Law& law, const std::string& path,
+                      const IsKnown& is_known) {
+  for (const NameUse& word : tree.unit_words)
+    if (is_known(word.name))
+      fail(law, path,
+           {word.offset,
+            fmt::format("'{}' is a unit here, and there is a value '{}' as well", word.name, word.name),
+            fmt::format("for the unit, write units with spaces and powers: N m, N m^-1; for the value, put "
+                        "spaces around the sign before '{}'",
+                        word.name)});
+}
+
 /// Throws where a name is not among the variables.
 ExpressionTree parse_known(const Law& law, const std::string& path, std::span<const Variable> variables) {
   ExpressionTree tree = parse_law(law, path);
@@ -54,23 +68,62 @@ Expression Expression::bound_to(std::span<const Variable> variables) const {
   return {law_, path_, variables};
 }
 
-void Calculator::define(const std::string& name, double value) {
-  if (values_.insert_or_assign(name, value).second) names_.push_back(name);
+void Calculator::define(const std::string& name, double value, const std::optional<Unit>& unit) {
+  Value known{value, unit};
+  known.quantity.is_written = unit.has_value();
+  if (values_.insert_or_assign(name, known).second) names_.push_back(name);
 }
 
-double Calculator::operator()(const Law& law, const std::string& path) const {
+void Calculator::define(const std::string& name, Law law) {
+  laws_.insert_or_assign(name, std::move(law));
+}
+
+Law Calculator::written_out(const Law& law, const std::string& path) const {
+  if (laws_.empty()) return law;
+  const ExpressionTree tree = parse_law(law, path);
+  check_unit_words(tree, law, path, [&](const std::string& name) { return laws_.contains(name); });
+  Law result{.text = {}, .place = law.place, .verbatim = law.verbatim};
+  std::size_t done = 0;
+  for (const NameUse& use : tree.names) {
+    const auto found = laws_.find(use.name);
+    if (found == laws_.end()) continue;
+    result.text += fmt::format("{}({})", law.text.substr(done, use.offset - done), found->second.text);
+    result.verbatim = false;
+    done = use.offset + use.name.size();
+    if (result.text.size() > kLongestExpression)
+      fail(law, path,
+           {use.offset,
+            fmt::format("with its variables written out, the expression is longer than {} letters",
+                        kLongestExpression),
+            "use fewer variables of variables"});
+  }
+  result.text += law.text.substr(done);
+  return result;
+}
+
+Calculator::Value Calculator::value(const Law& law, const std::string& path) const {
   ExpressionTree tree = parse_law(law, path);
   for (const NameUse& use : tree.names)
     if (!values_.contains(use.name)) fail_unknown(law, path, use, names_);
-  const double value =
-      simplified(std::move(tree), [&](const std::string& name) { return std::optional(values_.at(name)); })
-          .nodes.back()
-          .number;
-  if (!std::isfinite(value))
+  check_unit_words(tree, law, path, [&](const std::string& name) { return values_.contains(name); });
+  Value result;
+  result.quantity =
+      find_quantity(tree, law, path, [&](const std::string& name) { return values_.at(name).quantity; });
+  const auto known = [&](const std::string& name) { return std::optional(values_.at(name).number); };
+  result.number = simplified(std::move(tree), known).nodes.back().number;
+  if (!std::isfinite(result.number))
     fail(law, path,
-         {0, fmt::format("'{}' is {}, not a finite number", law.text, std::isnan(value) ? "NaN" : "infinite"),
+         {0,
+          fmt::format("'{}' is {}, not a finite number", law.text,
+                      std::isnan(result.number) ? "NaN" : "infinite"),
           ""});
-  return value;
+  return result;
+}
+
+double Calculator::operator()(const Law& law, const std::string& path, std::string_view wanted) const {
+  const Value result = value(law, path);
+  check_unit(result.quantity, law, path, wanted);
+  return result.number;
 }
 
 ExpressionTree parse_law(const Law& law, const std::string& path) {
@@ -89,8 +142,10 @@ std::vector<std::string> names_used(const Law& law, const std::string& path) {
 }
 
 void check_names(const Law& law, const std::string& path, const NameSet& known) {
-  for (const NameUse& use : parse_law(law, path).names)
+  const ExpressionTree tree = parse_law(law, path);
+  for (const NameUse& use : tree.names)
     if (!known.contains(use.name)) fail_unknown(law, path, use, known.list());
+  check_unit_words(tree, law, path, [&](const std::string& name) { return known.contains(name); });
 }
 
 }  // namespace camber

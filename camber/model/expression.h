@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <camber/model/expression_program.h>
+#include <camber/model/expression_units.h>
 #include <camber/model/model.h>
 #include <camber/model/names.h>
 
@@ -41,17 +42,32 @@ class Expression {
   mutable Registers<double> registers_;  ///< scratch
 };
 
-/// Evaluates constant expressions of named values, as the numbers of a model file are.
+/// Evaluates constant expressions of named values, as the numbers of a model file are, and writes out laws that use
+/// named expressions.
 class Calculator {
  public:
+  struct Value {
+    double number = 0.0;
+    Quantity quantity = {};
+  };
+
   /// Takes the place of an earlier value of that name.
-  void define(const std::string& name, double value);
-  /// Throws ModelError where the text is no expression, uses an unknown name, or is not finite.
-  [[nodiscard]] double operator()(const Law& law, const std::string& path) const;
+  void define(const std::string& name, double value, const std::optional<Unit>& unit = {});
+  /// A name for an expression, a variable of the model file.
+  void define(const std::string& name, Law law);
+  /// Throws ModelError where the text is no expression, uses an unknown name, or is not finite; likewise where its unit
+  /// is not the one that is wanted, as check_unit says it.
+  [[nodiscard]] double operator()(const Law& law, const std::string& path,
+                                  std::string_view wanted = {}) const;
+  [[nodiscard]] Value value(const Law& law, const std::string& path) const;
+  /// The law with the expressions that are defined in place of their names. Throws ModelError where it is no expression or
+  /// grows too long.
+  [[nodiscard]] Law written_out(const Law& law, const std::string& path) const;
 
  private:
   std::vector<std::string> names_;
-  std::unordered_map<std::string, double> values_;
+  std::unordered_map<std::string, Value> values_;
+  std::unordered_map<std::string, Law> laws_;
 };
 
 /// Throws ModelError where the law is no expression.

@@ -4,6 +4,7 @@
 
 #include <camber/model/expression_tree.h>
 #include <camber/model/jet.h>
+#include <camber/model/noise.h>
 
 /// What the operations of an expression compute, written once for numbers and for jets. Whatever decides (a comparison,
 /// the sign in abs, the whole number in floor) looks at the values alone; of a jet the piece that holds there is
@@ -106,6 +107,8 @@ template <class T>
       return value(b) < value(a) ? b : a;
     case Op::kMax:
       return value(a) < value(b) ? b : a;
+    case Op::kNoise:
+      return noise(a, b);
     case Op::kNumber:
     case Op::kName:
     case Op::kChoose:

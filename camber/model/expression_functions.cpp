@@ -21,7 +21,7 @@ constexpr ExpressionFunction kFunctions[] = {
     {"round", Op::kRound, 1},      {"sign", Op::kSign, 1},
     {"atan2", Op::kAtan2, 2},      {"hypot", Op::kHypot, 2},
     {"mod", Op::kMod, 2},          {"min", Op::kMin, kAnyNumber},
-    {"max", Op::kMax, kAnyNumber},
+    {"max", Op::kMax, kAnyNumber}, {"noise", Op::kNoise, 2},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <numbers>
 #include <system_error>
 
@@ -14,8 +15,6 @@
 namespace camber {
 
 namespace {
-
-constexpr double kDegree = std::numbers::pi / 180.0;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -144,7 +143,7 @@ class Parser {
       fault(at_, "the expression ends where a value is expected", "");
     else
       fault(at_, fmt::format("found {} where a value is expected", shown()), "");
-    while (is_letter(next())) node = degrees(node);
+    while (is_letter(next())) node = with_unit(node);
     return node;
   }
 
@@ -164,7 +163,7 @@ class Parser {
     }
     const std::size_t end = at_;
     while (is_letter(next()) || is_digit(next()) || next() == '.') ++at_;
-    if (text_.substr(end, at_ - end) == "deg") at_ = end;
+    if (find_unit_symbol(text_.substr(end, at_ - end)) != nullptr) at_ = end;
     if (!good || at_ != end)
       fault(start, fmt::format("'{}' is not a number", text_.substr(start, at_ - start)),
             "write it like 1.5 or 2e-3, and a product with *");
@@ -228,14 +227,95 @@ class Parser {
     return function != nullptr && function->arity == 1 ? add({.op = function->op, .a = node}) : node;
   }
 
-  Node degrees(Node node) {
+  /// Symbols of a unit and their powers; those behind `/` count below.
+  struct UnitFactor {
+    Unit unit = {};
+    double times = 1.0, over = 1.0;
+  };
+
+  /// The number times its unit in the SI.
+  Node with_unit(Node node) {
     const std::size_t start = at_;
-    const std::string name = read_name();
-    if (name != "deg")
-      fault(start, fmt::format("found '{}' where an operator is expected", name), "write a product with *");
+    UnitFactor factor = unit_product(1.0);
+    while (const char sign = unit_sign()) {
+      ++at_;
+      tree_.unit_words.push_back({std::string(word_ahead(at_)), at_});
+      const UnitFactor more = unit_product(sign == '*' ? 1.0 : -1.0);
+      factor.unit = product(factor.unit, more.unit);
+      factor.times *= more.times, factor.over *= more.over;
+    }
+    if (!is_small_enough(factor)) fault(start, "the unit is too large or too small", "");
     skip_spaces();
-    const Node factor = add_number(kDegree);
-    return add({.op = Op::kMultiply, .a = node, .b = factor});
+    tree_.units.push_back(factor.unit);
+    const Node unit = add({.op = Op::kNumber, .number = factor.times, .unit = tree_.units.size()});
+    const Node value = add({.op = Op::kMultiply, .a = node, .b = unit});
+    if (factor.over == 1.0) return value;
+    const Node over = add_number(factor.over);
+    return add({.op = Op::kDivide, .a = value, .b = over});
+  }
+
+  [[nodiscard]] static bool is_small_enough(const UnitFactor& factor) {
+    return std::isnormal(factor.times) && std::isnormal(factor.over);
+  }
+
+  /// The name at an offset.
+  [[nodiscard]] std::string_view word_ahead(std::size_t start) const {
+    std::size_t end = start;
+    while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]) || text_[end] == '.')) ++end;
+    return text_.substr(start, end - start);
+  }
+
+  /// Whether the symbol of a unit stands at an offset, and no function or name that begins like it.
+  [[nodiscard]] bool unit_ahead(std::size_t start) const {
+    const std::string_view word = word_ahead(start);
+    const std::size_t end = start + word.size();
+    return find_unit_symbol(word) != nullptr && (end == text_.size() || text_[end] != '(');
+  }
+
+  /// The sign that leads on to more of a unit, zero where none does.
+  [[nodiscard]] char unit_sign() const {
+    return (next() == '*' || next() == '/') && unit_ahead(at_ + 1) ? next() : '\0';
+  }
+
+  /// Symbols with spaces between them, all to the power `sign`; no space behind them is stepped over.
+  UnitFactor unit_product(double sign) {
+    UnitFactor factor;
+    for (;;) {
+      const std::size_t start = at_;
+      const std::string name = read_name();
+      const UnitSymbol* const symbol = find_unit_symbol(name);
+      if (symbol == nullptr) fault_no_unit(start, name);
+      const double exponent = sign * unit_exponent();
+      factor.unit = product(factor.unit, power(*parse_unit(symbol->si), exponent));
+      factor.times *= std::pow(exponent < 0.0 ? symbol->over : symbol->times, std::abs(exponent));
+      factor.over *= std::pow(exponent < 0.0 ? symbol->times : symbol->over, std::abs(exponent));
+      std::size_t after = at_;
+      while (after < text_.size() && is_space(text_[after])) ++after;
+      if (after == at_ || !unit_ahead(after)) return factor;
+      at_ = after;
+    }
+  }
+
+  /// ^2, ^-1, ^0.5; 1 where there is none.
+  double unit_exponent() {
+    if (next() != '^') return 1.0;
+    const std::size_t start = ++at_;
+    if (next() == '-') ++at_;
+    while (is_digit(next()) || next() == '.') ++at_;
+    double exponent = 0.0;
+    const auto [end, error] = std::from_chars(text_.data() + start, text_.data() + at_, exponent);
+    if (error != std::errc{} || end != text_.data() + at_ || at_ == start)
+      fault(start, "the exponent of a unit is not a number", "write it like m^2, or m^-1");
+    return exponent;
+  }
+
+  [[noreturn]] static void fault_no_unit(std::size_t start, const std::string& name) {
+    std::vector<std::string> symbols;
+    for (const UnitSymbol& symbol : unit_symbols()) symbols.emplace_back(symbol.name);
+    const std::string nearest = name.size() > 1 ? nearest_name(name, symbols) : "";
+    fault(start, fmt::format("found '{}' where an operator is expected", name),
+          nearest.empty() ? "write a product with *"
+                          : fmt::format("write a product with *, or the unit '{}'", nearest));
   }
 
   /// What stands behind a value and is neither an operator nor expected there.

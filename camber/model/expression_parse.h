@@ -15,7 +15,9 @@
 ///   comparison = sum {("<" | "<=" | ">" | ">=" | "==" | "!=") sum}
 ///   sum        = product {("+" | "-") product},   product = signed {("*" | "/") signed}
 ///   signed     = ["+" | "-"] power,   power = value ["^" signed]
-///   value      = (number | name | function "(" expression {"," expression} ")" | "(" expression ")") {"deg"}
+///   value      = (number | name | function "(" expression {"," expression} ")" | "(" expression ")") {unit}
+///   unit       = units {("*" | "/") units}, without spaces beside the sign
+///   units      = symbol ["^" number] {" " symbol ["^" number]}, the symbols of unit_symbols()
 namespace camber {
 
 /// A fault at an offset (in bytes) of the text.

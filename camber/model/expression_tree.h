@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <camber/model/unit.h>
+
 /// An expression as a tree.
 namespace camber {
 
@@ -58,6 +60,7 @@ enum class Op : std::uint8_t {
   kMod,
   kMin,
   kMax,
+  kNoise,
   // Of programs alone (expression_program.h):
   kCopy,
   kJump,
@@ -69,6 +72,7 @@ struct ExpressionNode {
   std::size_t a = 0, b = 0, c = 0;  ///< operands, as many as the operation takes
   double number = 0.0;
   std::size_t name = 0;  ///< index into ExpressionTree::names
+  std::size_t unit = 0;  ///< of a number that is a unit: 1 + index into ExpressionTree::units
 };
 
 /// A use of a name of a value (not of a function, pi or deg) at an offset (in bytes) of the text.
@@ -81,6 +85,9 @@ struct NameUse {
 struct ExpressionTree {
   std::vector<ExpressionNode> nodes;
   std::vector<NameUse> names;  ///< in the order of the text
+  std::vector<Unit> units;     ///< likewise; each a factor of the value before it
+  /// Symbols of units behind * or /, where the name of a value might stand as well.
+  std::vector<NameUse> unit_words;
 };
 
 [[nodiscard]] int operand_count(Op op);

@@ -42,11 +42,12 @@ struct Parameter {
   double value = 0.0;                        ///< in the unit in which the expressions use it
   Place place = {};                          ///< in the model file
   std::optional<ParameterRange> range = {};  ///< values that it may sensibly take
+  std::string unit = {};  ///< of the value, in the SI: "N m/rad"; empty where the file writes none
 };
 
 template <class Visitor, Describing<Parameter> Part>
 void describe(Visitor& v, Part& parameter) {
-  v.number("value", parameter.value, {.required = true}, "the number");
+  v.number("value", parameter.value, {.required = true}, "the number, with or without a unit");
   v.pair("range", parameter.range, {.absent = "default none"},
          "least and most sensible value: what `verify` tries and the sliders of the page span");
 }

@@ -8,6 +8,7 @@
 #include <camber/model/columns.h>
 #include <camber/model/expression.h>
 #include <camber/model/expression_parse.h>
+#include <camber/model/law_units.h>
 #include <camber/model/part_check.h>
 #include <camber/model/text.h>
 #include <camber/model/validate_tools.h>
@@ -249,6 +250,7 @@ void check_laws(const Model& model) {
   check_driver_laws(model);
   check_output_laws(model);
   check_event_laws(model);
+  check_law_units(model);
 }
 
 void validate(const Model& model) {

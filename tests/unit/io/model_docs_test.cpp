@@ -7,6 +7,7 @@
 #include <camber/io/model_yaml.h>
 #include <camber/model/expression_parse.h>
 #include <camber/model/integrator_method.h>
+#include <camber/model/unit.h>
 #include <gtest/gtest.h>
 
 /// The reference page of the model file: every snippet is read, every key and function is described.
@@ -95,7 +96,7 @@ void expect_described(const KeyTable& table, const std::string& page) {
   for (const Key& key : table.keys) {
     EXPECT_NE(page.find("`" + std::string(key.name) + "`"), std::string::npos)
         << table.name << "." << key.name;
-    if (key.table != nullptr) expect_described(*key.table, page);
+    if (key.table != nullptr && key.table != &table) expect_described(*key.table, page);  // repeat in repeat
   }
 }
 
@@ -104,6 +105,18 @@ TEST(ModelFileReference, DescribesEveryKeyAndFunction) {
   expect_described(kModelTable, page);
   for (const std::string& name : reserved_names())
     EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
+}
+
+TEST(ModelFileReference, ListsEveryUnit) {
+  const std::string page = read_page();
+  for (const UnitSymbol& symbol : unit_symbols()) {
+    const std::size_t row = page.find(", `" + std::string(symbol.name) + "`") != std::string::npos
+                                ? page.find(", `" + std::string(symbol.name) + "`")
+                                : page.find("| `" + std::string(symbol.name) + "`");
+    ASSERT_NE(row, std::string::npos) << symbol.name;
+    const std::string line = page.substr(row, page.find('\n', row) - row);
+    EXPECT_TRUE(line.ends_with("| " + std::string(symbol.si) + " |")) << symbol.name << " in\n" << line;
+  }
 }
 
 TEST(VerbsReference, TheTableOfIntegratorsIsTheList) {

@@ -57,7 +57,7 @@ TEST(ModelYaml, LeavesDefaultsInPlace) {
 
 TEST(ModelYaml, ParametersMayUseEachOtherInAnyOrder) {
   const Model model = read(
-      "camber: 1\nparameters: {a: b^2, b: 2*c, c: 30 deg, d: \"a > 1 ? 1 : -1\"}\n"
+      "camber: 1\nparameters: {a: b^2, b: 2*c, c: pi/6, d: \"a > 1 ? 1 : -1\"}\n"
       "bodies: {p: {mass: a + b, com: [c, 0, -d]}}\n");
   const double c = kPi / 6.0;
   EXPECT_DOUBLE_EQ(model.bodies[0].mass, 4.0 * c * c + 2.0 * c);
