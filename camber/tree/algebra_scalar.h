@@ -93,12 +93,12 @@ struct ScalarAlgebra {
     return {F.x * c + F.y * s, F.y * c - F.x * s, F.z};
   }
 
-  static void sincos(const double* q, const int* index, int count, T* sine, T* cosine) {
+  static void sincos(const T* q, const int* index, int count, T* sine, T* cosine) {
     using std::cos;
     using std::sin;
     for (int i = 0; i < count; ++i) {
-      sine[i] = sin(T(q[index[i]]));
-      cosine[i] = cos(T(q[index[i]]));
+      sine[i] = sin(q[index[i]]);
+      cosine[i] = cos(q[index[i]]);
     }
   }
 

@@ -42,9 +42,9 @@ template <class A>
   return {own.n + A::load(children.n), own.f + A::load(children.f)};
 }
 
-/// Inward: the efforts for the accelerations of the motion.
-template <class A>
-void efforts(const TreeView& tree, const MotionView<typename A::T>& motion, const double* external,
+/// Inward: the efforts for the accelerations of the motion. The external wrenches are numbers of the type S.
+template <class A, class S = double>
+void efforts(const TreeView& tree, const MotionView<typename A::T>& motion, const S* external,
              BodyWrench<typename A::T>* wrench, typename A::T* tau) {
   for (int i = tree.count - 1; i > 0; --i) {
     const Link& link = tree.links[i];

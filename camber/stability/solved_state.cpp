@@ -1,0 +1,43 @@
+#include <camber/stability/solved_state.h>
+
+#include <fmt/format.h>
+
+#include <camber/dynamics/assembly.h>
+#include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/formulation.h>
+#include <camber/kinematics/constraints.h>
+#include <camber/linear/decompositions.h>
+
+namespace camber {
+
+SolvedState solve_motion(const Mechanism& mechanism, const State& state, ForceModel& forces,
+                         Workspace& workspace) {
+  SolvedState result{VectorX::Zero(mechanism.nv), VectorX::Zero(mechanism.rows)};
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  const Forces& loads = forces.evaluate(state, &kinematics);
+  if (!loads.not_finite.empty())
+    throw FormulationError(fmt::format("{} is not finite here", loads.not_finite));
+  const Matrix6X* const external = forces.needs_kinematics() ? &loads.external : nullptr;
+  for (int changes = 0;; ++changes) {
+    const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+    const DynamicsVerdict verdict = constrained_dynamics(mechanism, kinematics, constraints, loads.tau,
+                                                         workspace, result.udot, result.lambda, external);
+    if (verdict.undefined != nullptr)
+      throw FormulationError(
+          fmt::format("'{}' is not defined here: {}", verdict.undefined->name, why_undefined(*verdict.undefined)));
+    if (verdict.elimination.unresisted >= 0)
+      throw FormulationError(fmt::format(
+          "nothing resists the motion of '{}' here",
+          mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+    if (changes == kMostFlankChanges || !choose_flanks(mechanism, result.lambda, workspace)) return result;
+  }
+}
+
+FreeMotions free_motions(const MatrixX& rows) {
+  if (rows.rows() == 0) return {MatrixX::Identity(rows.cols(), rows.cols()), 0};
+  const PivotedQr qr(rows.transpose());
+  const auto rank = qr.rank(kRankTolerance);
+  return {qr.Q().rightCols(rows.cols() - rank), static_cast<int>(rank)};
+}
+
+}  // namespace camber
