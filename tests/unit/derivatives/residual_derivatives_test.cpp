@@ -150,9 +150,9 @@ joints:
     friction: {effort: 2, speed: 0.2}
     stops: {lower: -0.01, upper: 0.01, stiffness: 500, dissipation: 0.3, onset: 0.02}
 actuators:
-  motor: {joint: slide, effort: 3*sin(q.slide) - 0.5*u.slide*u.slide + t*q.ball.qx}
+  motor: {joint: slide, force: 3*sin(q.slide) - 0.5*u.slide*u.slide + t*q.ball.qx}
 forces:
-  spring: {type: spring, from: {body: a, at: [0.2, 0.1, 0.4]}, to: {body: b, at: [0.7, 0, 0]}, stiffness: k, damping: 0.6, rest: 0.1, force: 2*length*length - rate}
+  spring: {type: spring, from: {body: a, at: [0.2, 0.1, 0.4]}, to: {body: b, at: [0.7, 0, 0]}, stiffness: k, damping: 0.6, rest: 0.1, force: 2*spring.spring.length*spring.spring.length - spring.spring.rate}
   rope: {type: spring, from: {body: ground, at: [0.2, 0.1, -3]}, to: {body: b, at: [0.7, 0.1, 0]}, stiffness: k, damping: 0.6, rest: 1, tension_only: true}
   twist: {type: torsion_spring, parent: a, child: b, at: [0.3, 0, 0], axis: [1, 2, 3], stiffness: 3, damping: 0.2}
   bush: {type: bushing, parent: a, child: b, at: [0.3, 0.2, 0], stiffness: [10, 20, 30, 4, 5, 6], damping: [1, 2, 3, 0.4, 0.5, 0.6]}
