@@ -84,7 +84,8 @@ Json mode_json(const Linearization& about, const Mode& mode) {
             {"condition", mode.condition},
             {"participation", Json::object()},
             {"shape", Json::object()}};
-  for (const Participation& part : mode.participation) json::append(json["participation"], part.name, part.share);
+  for (const Participation& part : mode.participation)
+    json::append(json["participation"], part.name, part.share);
   for (Eigen::Index i = 0; i < mode.shape.size(); ++i)
     json::append(json["shape"], about.coordinates[static_cast<std::size_t>(i)], complex_json(mode.shape[i]));
   return json;
@@ -156,8 +157,8 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 }
 
 /// Prints, and writes the files where that is asked for.
-void show(const LinearizeArguments& arguments, const CommonOptions& common, Json json, const std::string& page,
-          const std::string& csv) {
+void show(const LinearizeArguments& arguments, const CommonOptions& common, Json json,
+          const std::string& page, const std::string& csv) {
   json["out"] = arguments.out.empty() ? Json(nullptr) : Json(arguments.out.string());
   constexpr int kIndent = 2;
   const std::string text = json.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -202,8 +203,9 @@ Exit run(const LinearizeArguments& arguments, const CommonOptions& common) {
   std::string name;
   const auto at = [&](double value) {
     std::vector<ParameterOverride> all = parameters;
-    all.push_back({.name = range.name,
-                   .law = {.text = fmt::format("{}", value), .place = {"--sweep " + range.name}, .verbatim = false}});
+    all.push_back(
+        {.name = range.name,
+         .law = {.text = fmt::format("{}", value), .place = {"--sweep " + range.name}, .verbatim = false}});
     Linearization about = linearize_model(arguments, path, all);
     name = about.model_name;
     return about;
@@ -226,8 +228,8 @@ Verb linearize_verb() {
               {{"--sweep", &arguments->sweep, "Values of a parameter, and critical values between them",
                 "NAME=FROM:TO:STEP"},
                {"--anyway", &arguments->anyway, "Linearises also about a motion that is not steady"},
-               {"--out", &arguments->out, "Folder for linearization.json and eigenvalues.csv; without it none is written",
-                "DIR"}}),
+               {"--out", &arguments->out,
+                "Folder for linearization.json and eigenvalues.csv; without it none is written", "DIR"}}),
           .footer = "Example: camber linearize bicycle --set lean_rate=0 --sweep v=0:10:0.05",
           .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }

@@ -23,7 +23,8 @@ DualVector with_value(const Vector3& value) {
 void require_derivatives(const Mechanism& mechanism) {
   for (const Joint& joint : mechanism.model.joints)
     if (std::holds_alternative<Custom>(joint.type))
-      throw ModelError(joint.place, "joints." + joint.name, "a joint type of your own has no exact derivatives",
+      throw ModelError(joint.place, "joints." + joint.name,
+                       "a joint type of your own has no exact derivatives",
                        "use a type of the library where you linearise");
 }
 

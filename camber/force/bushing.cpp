@@ -73,7 +73,8 @@ void Compiled<Bushing>::add(const Mechanism& mechanism, const DualState& state, 
   const DualVector phi = dual_rotation_vector(F, M);
   const DualPair of_springs = resisted(K_, in_F(r), phi);  // (2)
   const DualPair of_dampers = resisted(C_, in_F(M.v - F.v - A::cross(F.w, r)), in_F(M.w - F.w));
-  const DualVector moment = A::mul(F.R, times_rate_matrix(phi, of_springs.moment) + of_dampers.moment);  // (3)
+  const DualVector moment =
+      A::mul(F.R, times_rate_matrix(phi, of_springs.moment) + of_dampers.moment);  // (3)
   const DualVector force = A::mul(F.R, of_springs.force + of_dampers.force);
   const DualVector none = A::zero();
   add_wrench(mechanism, state, M_.body, M.p, moment, force, external);

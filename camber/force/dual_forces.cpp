@@ -32,7 +32,8 @@ void add_effort(const JointSpring& spring, const DualState& state, std::vector<D
     const double stiffness = spring.stiffness[k];
     if (spring.spherical)
       tau[u + i] = tau[u + i] - stiffness * *turn[i];
-    else if (stiffness != 0.0)  // a free joint has only dampers; its coordinates do not correspond to its speeds
+    else if (stiffness !=
+             0.0)  // a free joint has only dampers; its coordinates do not correspond to its speeds
       tau[u + i] = tau[u + i] - stiffness * (state.q[q + i] - Dual(spring.rest[k]));
     tau[u + i] = tau[u + i] - spring.damping[k] * state.u[u + i];
   }

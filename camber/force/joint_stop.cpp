@@ -42,8 +42,7 @@ struct StopContact {
 
 template <class T>
 StopContact<T> contact(const JointStop& stop, const T& q) {
-  if (value(q) > stop.upper)
-    return {1.0, one_sided_spring(stop.stiffness, stop.onset, T(q - T(stop.upper)))};
+  if (value(q) > stop.upper) return {1.0, one_sided_spring(stop.stiffness, stop.onset, T(q - T(stop.upper)))};
   if (value(q) < stop.lower)
     return {-1.0, one_sided_spring(stop.stiffness, stop.onset, T(T(stop.lower) - q))};
   return {};

@@ -26,7 +26,7 @@ class LawChange {
     const double* change;
   };
   Program program_;
-  std::vector<Source> sources_;         ///< of the program's variables
+  std::vector<Source> sources_;       ///< of the program's variables
   mutable Registers<Jet> registers_;  ///< scratch
 };
 

@@ -13,8 +13,8 @@ OneSidedSpring<T> one_sided_spring(double stiffness, double onset, const T& dept
   const double f = stiffness * onset;
   if (value(x) < 1.0) {
     const T cube = x * x * x;
-    return {f * cube * (T(6.0) - x * (T(8.0) - 3.0 * x)), f * onset * cube * x * (T(1.5) - x * (T(1.6) - 0.5 * x)),
-            x * x * (T(3.0) - 2.0 * x)};
+    return {f * cube * (T(6.0) - x * (T(8.0) - 3.0 * x)),
+            f * onset * cube * x * (T(1.5) - x * (T(1.6) - 0.5 * x)), x * x * (T(3.0) - 2.0 * x)};
   }
   return {f * x, f * onset * (0.5 * x * x - T(0.1)), T(1.0)};
 }

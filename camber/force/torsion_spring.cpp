@@ -21,7 +21,7 @@ Compiled<TorsionSpring>::Twist<T> Compiled<TorsionSpring>::twist(
   using A = tree::ScalarAlgebra<T>;
   const auto a = A::make(T(a_.x()), T(a_.y()), T(a_.z()));
   const T s = A::dot(a, v);
-  const T angle = 2.0 * atan2(s, c);                                               // (1)
+  const T angle = 2.0 * atan2(s, c);                                                       // (1)
   const auto g = (a * (c * c) + A::cross(v, a) * c + v * s) * (T(1.0) / (c * c + s * s));  // (2)
   const T rate = A::dot(g, w);
   const T torque = stiffness_ * (angle - T(rest_)) + damping_ * rate;  // (3)
@@ -52,8 +52,8 @@ ElementTotals Compiled<TorsionSpring>::add(const Mechanism& mechanism, const Kin
           .overturned = stiffness_ > 0.0 && std::abs(angle) > kLargestTurn};
 }
 
-void Compiled<TorsionSpring>::add(const Mechanism& mechanism, const DualState& state, const DualLaws& /*laws*/,
-                                  std::vector<Dual>& external) const {
+void Compiled<TorsionSpring>::add(const Mechanism& mechanism, const DualState& state,
+                                  const DualLaws& /*laws*/, std::vector<Dual>& external) const {
   using A = DualAlgebra;
   const DualFrame F = dual_frame(mechanism, state, F_);
   const DualFrame M = dual_frame(mechanism, state, M_);

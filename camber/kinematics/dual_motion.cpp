@@ -111,8 +111,7 @@ DualVector dual_rotation_vector(const DualFrame& F, const DualFrame& M) {
   const Vector3 phi = rotation_log(quaternion_of(F, M));
   const Matrix3 G = rotation_vector_rate(phi);
   DualVector result = dual_vector(phi);
-  for (int k = 0; k < Dual::kDirections; ++k)
-    set_change(result, k, G.transpose() * relative_turn(F, M, k));
+  for (int k = 0; k < Dual::kDirections; ++k) set_change(result, k, G.transpose() * relative_turn(F, M, k));
   return result;
 }
 

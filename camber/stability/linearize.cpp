@@ -24,7 +24,8 @@ struct Scales {
 };
 
 Scales scales_of(const Mechanism& mechanism) {
-  const double g = Vector3(mechanism.tree.gravity[0], mechanism.tree.gravity[1], mechanism.tree.gravity[2]).norm();
+  const double g =
+      Vector3(mechanism.tree.gravity[0], mechanism.tree.gravity[1], mechanism.tree.gravity[2]).norm();
   return {Eigen::Map<const VectorX>(mechanism.speed_length.data(), mechanism.nv),
           g > 0.0 ? std::sqrt(mechanism.length / g) : 1.0};
 }
@@ -64,7 +65,8 @@ Followed follow(const Mechanism& mechanism, const Symmetries& symmetries, const 
   if (alike.cols() > 0) {
     std::vector<int> turns;
     for (Eigen::Index i = 0; i < count; ++i)
-      if (turns_outside(symmetries.motions[static_cast<std::size_t>(i)])) turns.push_back(static_cast<int>(i));
+      if (turns_outside(symmetries.motions[static_cast<std::size_t>(i)]))
+        turns.push_back(static_cast<int>(i));
     const MatrixX turning = symmetries.basis(turns, Eigen::all);
     if (!turns.empty()) zeta -= alike * LeastSquares(turning * alike, kRankTolerance).solve(turning * zeta);
   }
@@ -145,11 +147,12 @@ Equations equations(const Mechanism& mechanism, const ResidualValues& at, const 
   result.freedoms = static_cast<int>(B.cols());
   const MatrixX K = -bracket_map(mechanism, state.u) - followed.L;
   const MatrixX mass = B.transpose() * M;
-  const double inertia = std::max((mass * per_length.asDiagonal()).norm(), 1e-300);  // rows of the size of those of (1)
+  const double inertia =
+      std::max((mass * per_length.asDiagonal()).norm(), 1e-300);  // rows of the size of those of (1)
   MatrixX E = stacked(scales.length.asDiagonal() * eta, (scales.time / inertia) * (mass * du));
-  MatrixX A0 = stacked(scales.length.asDiagonal() * (du + K * eta),
-                       (-scales.time / inertia) * (B.transpose() * (at.r_q * eta + at.r_u * du) +
-                                                   mass * followed.L * du));
+  MatrixX A0 = stacked(
+      scales.length.asDiagonal() * (du + K * eta),
+      (-scales.time / inertia) * (B.transpose() * (at.r_q * eta + at.r_u * du) + mass * followed.L * du));
   const MatrixX S = actuated(mechanism);
   MatrixX B0 = MatrixX::Zero(E.rows(), S.cols());
   B0.bottomRows(B.cols()) = (scales.time / inertia) * (B.transpose() * S);
@@ -277,7 +280,8 @@ Linearization linearize(const Mechanism& mechanism, const Symmetries& symmetries
   for (Eigen::Index i = 0; i < found.values.size(); ++i) {
     result.eigenvalues.push_back(found.values[i]);
     if (found.values[i].imag() >= 0.0)
-      result.modes.push_back(make_mode(mechanism, e, T, found.values[i], found.right.col(i), found.left.col(i)));
+      result.modes.push_back(
+          make_mode(mechanism, e, T, found.values[i], found.right.col(i), found.left.col(i)));
   }
   return result;
 }

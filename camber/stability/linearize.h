@@ -46,8 +46,10 @@ struct Mode {
   std::vector<Participation> participation = {};  ///< the largest first
   double condition = 1.0;  ///< 1/|yᴴx| of unit eigenvectors: how much rounding is magnified
   [[nodiscard]] double frequency() const { return std::abs(eigenvalue); }  ///< [rad/s]
-  /// -Re/|.|: 1 is critical, negative grows.
-  [[nodiscard]] double damping() const { return -eigenvalue.real() / std::abs(eigenvalue); }
+  /// -Re/|.|: 1 is critical, negative grows; 0 of an eigenvalue of zero.
+  [[nodiscard]] double damping() const {
+    return eigenvalue.real() == 0.0 ? 0.0 : -eigenvalue.real() / std::abs(eigenvalue);
+  }
 };
 
 /// How far a motion is from steady.
@@ -72,7 +74,8 @@ struct Linearization {
   std::vector<std::string> symmetries;   ///< whose eigenvalues are removed
   int removed = 0;                       ///< for symmetries
   int family = 0;                        ///< removed for the family of steady motions: (4)
-  double leak = 0.0;  ///< what A leads out of the symmetries, relative to A: rounding where the motion is steady
+  double leak =
+      0.0;  ///< what A leads out of the symmetries, relative to A: rounding where the motion is steady
   std::vector<std::complex<double>> eigenvalues;  ///< the others, by decreasing real part
   std::vector<Mode> modes;
 

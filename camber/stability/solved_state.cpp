@@ -23,12 +23,12 @@ SolvedState solve_motion(const Mechanism& mechanism, const State& state, ForceMo
     const DynamicsVerdict verdict = constrained_dynamics(mechanism, kinematics, constraints, loads.tau,
                                                          workspace, result.udot, result.lambda, external);
     if (verdict.undefined != nullptr)
-      throw FormulationError(
-          fmt::format("'{}' is not defined here: {}", verdict.undefined->name, why_undefined(*verdict.undefined)));
+      throw FormulationError(fmt::format("'{}' is not defined here: {}", verdict.undefined->name,
+                                         why_undefined(*verdict.undefined)));
     if (verdict.elimination.unresisted >= 0)
-      throw FormulationError(fmt::format(
-          "nothing resists the motion of '{}' here",
-          mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
+      throw FormulationError(
+          fmt::format("nothing resists the motion of '{}' here",
+                      mechanism.u_names[static_cast<std::size_t>(verdict.elimination.unresisted)]));
     if (changes == kMostFlankChanges || !choose_flanks(mechanism, result.lambda, workspace)) return result;
   }
 }

@@ -89,18 +89,21 @@ std::string stable_ranges(const std::string& parameter, const Sweep& swept) {
 }  // namespace
 
 NotSteady::NotSteady(const Linearization& about)
-    : Error(fmt::format(
-          "{}: the motion in which a run starts is not steady: '{}' lacks {:.6g} rad/s^2 or m/s^2 (a share of "
-          "{:.2g}); start it in a steady motion, or give --anyway",
-          about.model_name, about.unsteady.speed, about.unsteady.acceleration, about.unsteady.relative)) {}
+    : Error(fmt::format("{}: the motion in which a run starts is not steady: '{}' lacks {:.6g} rad/s^2 or "
+                        "m/s^2 (a share of "
+                        "{:.2g}); start it in a steady motion, or give --anyway",
+                        about.model_name, about.unsteady.speed, about.unsteady.acceleration,
+                        about.unsteady.relative)) {}
 
 std::string describe(const Linearization& about) {
-  std::string text = fmt::format("{}: {}{}.\n", about.model_name, verdict(about),
-                                 about.steady() ? "" : fmt::format(" (not steady: '{}' lacks {:.3g})",
-                                                                   about.unsteady.speed,
-                                                                   about.unsteady.acceleration));
+  std::string text =
+      fmt::format("{}: {}{}.\n", about.model_name, verdict(about),
+                  about.steady() ? ""
+                                 : fmt::format(" (not steady: '{}' lacks {:.3g})", about.unsteady.speed,
+                                               about.unsteady.acceleration));
   const double size = size_of(about.eigenvalues);
-  text += fmt::format("  {:<28}  {:>12}  {:>10}  {}\n", "eigenvalue [1/s]", "period [s]", "damping", "takes part");
+  text += fmt::format("  {:<28}  {:>12}  {:>10}  {}\n", "eigenvalue [1/s]", "period [s]", "damping",
+                      "takes part");
   for (const Mode& mode : about.modes) {
     const double turn = std::abs(mode.eigenvalue.imag());
     text += fmt::format("  {:<28}  {:>12}  {:>10.4g}  {}\n", text_of(mode.eigenvalue, size),
@@ -117,7 +120,8 @@ std::string describe(const Linearization& about) {
 
 std::string describe(const std::string& model, const std::string& parameter, const Sweep& swept) {
   std::string text = fmt::format("{}: {}.\n", model, stable_ranges(parameter, swept));
-  for (const Critical& critical : swept.critical) text += fmt::format("  {}\n", words_of(critical, parameter));
+  for (const Critical& critical : swept.critical)
+    text += fmt::format("  {}\n", words_of(critical, parameter));
   const std::size_t step = (swept.points.size() + kMostRows - 1) / kMostRows;
   text += fmt::format("  {:<10}  grow  eigenvalues [1/s]\n", parameter);
   for (std::size_t i = 0; i < swept.points.size(); i += step) {
@@ -129,7 +133,8 @@ std::string describe(const std::string& model, const std::string& parameter, con
     text += "\n";
   }
   for (const double value : swept.interrupted)
-    text += fmt::format("  the number of eigenvalues changes at {} = {:.6g}: columns start anew\n", parameter, value);
+    text += fmt::format("  the number of eigenvalues changes at {} = {:.6g}: columns start anew\n", parameter,
+                        value);
   return text;
 }
 

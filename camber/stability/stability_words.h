@@ -16,6 +16,7 @@ class NotSteady : public Error {
 
 /// A page: the answer in its first line, then a table.
 [[nodiscard]] std::string describe(const Linearization& about);
-[[nodiscard]] std::string describe(const std::string& model, const std::string& parameter, const Sweep& swept);
+[[nodiscard]] std::string describe(const std::string& model, const std::string& parameter,
+                                   const Sweep& swept);
 
 }  // namespace camber

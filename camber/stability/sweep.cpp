@@ -92,7 +92,9 @@ void find_critical(const LinearizeAt& at, const SweepPoint& a, const SweepPoint&
     const Criterion from = criterion(kind, a.eigenvalues), to = criterion(kind, b.eigenvalues);
     const double g_a = from.product.real(), g_b = to.product.real();
     if (std::min(from.smallest, to.smallest) < kFactor || (g_a > 0.0) == (g_b > 0.0)) continue;
-    const auto g = [&](double parameter) { return criterion(kind, at(parameter).eigenvalues).product.real(); };
+    const auto g = [&](double parameter) {
+      return criterion(kind, at(parameter).eigenvalues).product.real();
+    };
     const double tolerance = kExact * std::max(std::abs(a.parameter), std::abs(b.parameter));
     Critical critical{kind, find_crossing(g, {a.parameter, g_a}, {b.parameter, g_b}, tolerance).t};
     if (classify(at(critical.parameter).eigenvalues, critical)) found.push_back(critical);
@@ -117,7 +119,8 @@ Eigenvalues tracked(const std::vector<SweepPoint>& before, double parameter, con
       expected += (parameter - last.parameter) / (last.parameter - first.parameter) *
                   (last.eigenvalues[k] - first.eigenvalues[k]);
     }
-    for (Eigen::Index j = 0; j < count; ++j) cost(i, j) = std::abs(next[static_cast<std::size_t>(j)] - expected);
+    for (Eigen::Index j = 0; j < count; ++j)
+      cost(i, j) = std::abs(next[static_cast<std::size_t>(j)] - expected);
   }
   Eigenvalues result;
   for (const int j : cheapest_assignment(cost)) result.push_back(next[static_cast<std::size_t>(j)]);

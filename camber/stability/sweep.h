@@ -32,7 +32,8 @@ struct Critical {
 
 struct SweepPoint {
   double parameter = 0.0;
-  std::vector<std::complex<double>> eigenvalues;  ///< tracked: the i-th continues the i-th of the point before
+  std::vector<std::complex<double>>
+      eigenvalues;  ///< tracked: the i-th continues the i-th of the point before
   int unstable = 0;
 };
 

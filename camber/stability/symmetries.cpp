@@ -209,8 +209,7 @@ Symmetries find_symmetries(const Mechanism& mechanism) {
   RandomWalk walk(mechanism, kSeed, forces, workspace);
   MatrixX all(0, count);
   for (int i = 0; i < kStates; ++i) {
-    const MatrixX here =
-        conditions(mechanism, result.motions, walk.next(), forces, derivatives, workspace);
+    const MatrixX here = conditions(mechanism, result.motions, walk.next(), forces, derivatives, workspace);
     MatrixX both(all.rows() + here.rows(), count);
     both << all, here;
     all = std::move(both);

@@ -2,7 +2,8 @@
 
 #include <cassert>
 
-#include <camber/tree/reversed_motion.h>
+#include <camber/tree/algebra_scalar.h>
+#include <camber/tree/reverse_motion.h>
 
 namespace camber::tree {
 
@@ -15,7 +16,7 @@ void evaluate(const GeneralJoint& joint, const Dual* q, const Dual* u, JointMoti
           type.motion(q, u, m);
       },
       joint.type);
-  if (joint.reversed) reverse(m, speed_count(joint.type), u);
+  if (joint.reversed) reverse<ScalarAlgebra<Dual>>(m, speed_count(joint.type), u);
 }
 
 }  // namespace camber::tree

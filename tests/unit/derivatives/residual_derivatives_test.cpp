@@ -30,7 +30,8 @@ struct Values {
 /// r and v of (1) of residual_derivatives.h, by the ordinary recursions, with time standing still.
 class Reference {
  public:
-  explicit Reference(const Mechanism& mechanism) : mechanism_(mechanism), workspace_(mechanism), forces_(mechanism) {}
+  explicit Reference(const Mechanism& mechanism)
+      : mechanism_(mechanism), workspace_(mechanism), forces_(mechanism) {}
 
   Values values(const State& state, const VectorX& udot, const VectorX& lambda) {
     const Kinematics& kinematics = forward_kinematics(mechanism_, state, workspace_);

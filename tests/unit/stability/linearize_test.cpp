@@ -89,8 +89,7 @@ TEST(Bicycle, HasThePublishedCriticalSpeeds) {
 /// Both look plausible: real parts of +1.79 without the change of the free directions, of +0.52 without that of the rows'
 /// wrenches, at a speed where the bicycle is stable.
 TEST(Bicycle, IsStableOnlyWithAllTerms) {
-  const Mechanism mechanism =
-      compile(gallery_model("bicycle", {set("lean_rate", 0.0), set("v", 5.0)}));
+  const Mechanism mechanism = compile(gallery_model("bicycle", {set("lean_rate", 0.0), set("v", 5.0)}));
   const Linearization right = linearize(mechanism);
   EXPECT_EQ(right.unstable(), 0);
   const Symmetries symmetries = find_symmetries(mechanism);
@@ -122,7 +121,9 @@ initial: {u: {wheel: {wy: v/r}}}
 double critical_speed(const std::string& shape) {
   std::string text = kRoundThing;
   text.replace(text.find("KIND"), 4, shape);
-  const auto at = [&](double v) { return linearize(compile(read_model_text(text, "rolls.yaml", {set("v", v)}))); };
+  const auto at = [&](double v) {
+    return linearize(compile(read_model_text(text, "rolls.yaml", {set("v", v)})));
+  };
   const Sweep swept = sweep(at, {0.5, 0.8, 1.1, 1.4});
   for (const Critical& critical : swept.critical)
     if (critical.kind == Critical::Kind::kDivergence) return critical.parameter;
@@ -133,8 +134,8 @@ double critical_speed(const std::string& shape) {
 TEST(RollingDisk, FallsBelowTheCriticalSpeed) {
   EXPECT_NEAR(critical_speed("disk: {center: [0, 0, r], axis: [0, 1, 0], radius: r, mass: 2}"),
               std::sqrt(9.81 * 0.3 / 3.0), 1e-13);
-  EXPECT_NEAR(critical_speed("mass: 2, com: [0, 0, r], inertia: [r*r, 2*r*r, r*r]"), std::sqrt(9.81 * 0.3) / 2.0,
-              1e-13);
+  EXPECT_NEAR(critical_speed("mass: 2, com: [0, 0, r], inertia: [r*r, 2*r*r, r*r]"),
+              std::sqrt(9.81 * 0.3) / 2.0, 1e-13);
 }
 
 /// It sleeps where I3 spin > 2 sqrt(I1 m g h), with I1 about the tip; the pairs there are known to half the digits.
