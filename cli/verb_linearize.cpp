@@ -13,6 +13,7 @@
 #include <camber/stability/stability_words.h>
 
 #include "gallery.h"
+#include "steady_file.h"
 #include "verbs.h"
 
 namespace camber::cli {
@@ -30,7 +31,7 @@ struct LinearizeArguments {
   ModelOptions model;
   std::optional<std::string> sweep;
   bool anyway = false;
-  std::filesystem::path out;
+  std::filesystem::path at, out;
 };
 
 struct Range {
@@ -179,11 +180,17 @@ void show(const LinearizeArguments& arguments, const CommonOptions& common, Json
                files.empty() ? "" : fmt::format("\n  written to {}: {}\n", arguments.out.string(), files));
 }
 
-/// The machine with these values of parameters, about the motion in which a run starts.
+/// The machine with these values of parameters, about the motion in which a run starts, or that of the file.
 Linearization linearize_model(const LinearizeArguments& arguments, const std::filesystem::path& path,
                               const std::vector<ParameterOverride>& parameters) {
   const Mechanism mechanism = compile(read_model_file(path, parameters));
-  Linearization about = linearize(mechanism);
+  Linearization about;
+  if (arguments.at.empty()) {
+    about = linearize(mechanism);
+  } else {
+    const SteadyFile motion = read_steady_file(arguments.at, mechanism);
+    about = linearize(mechanism, find_symmetries(mechanism), motion.state, {.efforts = motion.efforts});
+  }
   if (!about.steady() && !arguments.anyway) throw NotSteady(about);
   return about;
 }
@@ -199,6 +206,8 @@ Exit run(const LinearizeArguments& arguments, const CommonOptions& common) {
     show(arguments, common, std::move(json), describe(about), {});
     return Exit::kGood;
   }
+  if (!arguments.at.empty())
+    throw UsageError("--at is one motion, and --sweep changes it\n  give one of them");
   const Range range = parse_range(*arguments.sweep);
   std::string name;
   const auto at = [&](double value) {
@@ -225,7 +234,8 @@ Verb linearize_verb() {
           .about = "Finds eigenvalues and modes about a steady motion, and where it becomes unstable",
           .arguments = model_and(
               arguments->model,
-              {{"--sweep", &arguments->sweep, "Values of a parameter, and critical values between them",
+              {{"--at", &arguments->at, "A motion that camber steady has found, in place of the start", "STEADY.json"},
+               {"--sweep", &arguments->sweep, "Values of a parameter, and critical values between them",
                 "NAME=FROM:TO:STEP"},
                {"--anyway", &arguments->anyway, "Linearises also about a motion that is not steady"},
                {"--out", &arguments->out,

@@ -16,10 +16,6 @@ struct DualRow {
   DualVector n, f;
 };
 
-DualVector with_value(const Vector3& value) {
-  return dual_vector(value);
-}
-
 void require_derivatives(const Mechanism& mechanism) {
   for (const Joint& joint : mechanism.model.joints)
     if (std::holds_alternative<Custom>(joint.type))
@@ -76,8 +72,8 @@ void ResidualDerivatives::add_tie(const Tie& tie, const ConstraintType& type, co
   for (int k = 0; k < kDirections; ++k) {
     camber::evaluate(type, change_of(a, k), change_of(b, k), t, rows_);
     if (k == 0) {
-      Q = with_value(rows_.Q);
-      for (int r = 0; r < tie.rows; ++r) row[r] = {with_value(rows_.row[r].n), with_value(rows_.row[r].f)};
+      Q = dual_vector(rows_.Q);
+      for (int r = 0; r < tie.rows; ++r) row[r] = {dual_vector(rows_.row[r].n), dual_vector(rows_.row[r].f)};
     }
     set_change(Q, k, rows_.Q_dot);
     for (int r = 0; r < tie.rows; ++r) {
@@ -100,10 +96,7 @@ void ResidualDerivatives::add_tie(const Tie& tie, const ConstraintType& type, co
     moment = moment + row[r].n * Dual(lambda[tie.row + r]);
     force = force + row[r].f * Dual(lambda[tie.row + r]);
   }
-  if (omit_.change_of_wrenches) {
-    moment = with_value(value_of(moment));
-    force = with_value(value_of(force));
-  }
+  if (omit_.change_of_wrenches) return;
   add_wrench(mechanism_, state_, tie.A, Q, moment, force, external_);
   add_wrench(mechanism_, state_, tie.B, Q, A::zero() - moment, A::zero() - force, external_);
 }

@@ -36,7 +36,8 @@ class ResidualDerivatives {
   const ResidualValues& evaluate(const State& state, const VectorX& udot, const VectorX& lambda,
                                  const Workspace& workspace);
 
-  /// For tests: leaves out the change of the rows' wrenches, or of their velocities, which no correct linearisation may.
+  /// For tests: leaves out the rows' wrenches, so that their efforts count as constant, or the change of the rows'
+  /// velocities, which no correct linearisation may.
   struct Omit {
     bool change_of_wrenches = false, change_of_velocities = false;
   };

@@ -8,6 +8,7 @@
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/linear/decompositions.h>
 #include <camber/linear/eigenvectors.h>
+#include <camber/stability/followed.h>
 #include <camber/stability/solved_state.h>
 
 namespace camber {
@@ -17,61 +18,10 @@ namespace {
 /// A singular value this small, relative to the largest, is a null vector of the family where (4) says that there is one.
 constexpr double kNull = 1e-9;
 
-/// Lengths convert turns; times convert speeds: with both, numbers of eta and du compare.
-struct Scales {
-  VectorX length;     ///< of each speed
-  double time = 1.0;  ///< sqrt(L/g), 1 s without gravity
-};
-
-Scales scales_of(const Mechanism& mechanism) {
-  const double g =
-      Vector3(mechanism.tree.gravity[0], mechanism.tree.gravity[1], mechanism.tree.gravity[2]).norm();
-  return {Eigen::Map<const VectorX>(mechanism.speed_length.data(), mechanism.nv),
-          g > 0.0 ? std::sqrt(mechanism.length / g) : 1.0};
-}
-
 MatrixX stacked(const MatrixX& above, const MatrixX& below) {
   MatrixX both(above.rows() + below.rows(), above.cols());
   both << above, below;
   return both;
-}
-
-/// The symmetry that the motion follows: its coefficients of Symmetries::basis.
-struct Followed {
-  VectorX coefficients;  ///< of the simple motions
-  MatrixX L;
-};
-
-/// Whether a simple motion turns the child in the axes of the parent. Where symmetries cannot be told apart (a top that stands
-/// upright spins or precesses), what turns least is taken: a frame at rest.
-bool turns_outside(const SimpleMotion& motion) {
-  return motion.kind == SimpleMotion::Kind::kTurn;
-}
-
-Followed follow(const Mechanism& mechanism, const Symmetries& symmetries, const State& state,
-                const VectorX& udot, const Scales& scales) {
-  const auto count = static_cast<Eigen::Index>(symmetries.motions.size());
-  const int k = symmetries.count();
-  if (k == 0) return {VectorX::Zero(count), MatrixX::Zero(mechanism.nv, mechanism.nv)};
-  const MatrixX eta = displacements(mechanism, symmetries.motions, state.q) * symmetries.basis;
-  MatrixX du(mechanism.nv, k);
-  for (int j = 0; j < k; ++j)
-    du.col(j) = speed_map(mechanism, symmetries.motions, symmetries.basis.col(j)) * state.u;
-  const auto by_length = scales.length.asDiagonal();
-  const MatrixX both = stacked(by_length * eta, scales.time * (by_length * du));
-  const VectorX wanted = stacked(by_length * state.u, scales.time * (by_length * udot));
-  VectorX zeta = LeastSquares(both, kRankTolerance).solve(wanted);
-  const MatrixX alike = free_motions(both).basis;
-  if (alike.cols() > 0) {
-    std::vector<int> turns;
-    for (Eigen::Index i = 0; i < count; ++i)
-      if (turns_outside(symmetries.motions[static_cast<std::size_t>(i)]))
-        turns.push_back(static_cast<int>(i));
-    const MatrixX turning = symmetries.basis(turns, Eigen::all);
-    if (!turns.empty()) zeta -= alike * LeastSquares(turning * alike, kRankTolerance).solve(turning * zeta);
-  }
-  const VectorX coefficients = symmetries.basis * zeta;
-  return {coefficients, speed_map(mechanism, symmetries.motions, coefficients)};
 }
 
 Unsteady unsteadiness(const Mechanism& mechanism, const Symmetries& symmetries, const Followed& followed,
@@ -236,7 +186,10 @@ Linearization linearize(const Mechanism& mechanism, const Symmetries& symmetries
   ForceModel forces(mechanism);
   ResidualDerivatives derivatives(mechanism);
   derivatives.omit(options.omit);
-  const SolvedState solved = solve_motion(mechanism, state, forces, workspace);
+  VectorX applied = VectorX::Zero(mechanism.nv);
+  for (const auto& [name, effort] : options.efforts)
+    applied[actuated_speed(mechanism, find_actuator(mechanism, name))] += effort;
+  const SolvedState solved = solve_motion(mechanism, state, forces, workspace, &applied);
   const ResidualValues& at = derivatives.evaluate(state, solved.udot, solved.lambda, workspace);
   const Scales scales = scales_of(mechanism);
   const Followed followed = follow(mechanism, symmetries, state, solved.udot, scales);

@@ -3,6 +3,7 @@
 #include <complex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <camber/stability/symmetries.h>
@@ -87,9 +88,9 @@ struct Linearization {
 /// A motion counts as steady where it lacks no more than this share of accelerations.
 inline constexpr double kSteady = 1e-8;
 
-/// For tests: see ResidualDerivatives::Omit.
 struct LinearizeOptions {
-  ResidualDerivatives::Omit omit = {};
+  std::vector<std::pair<std::string, double>> efforts = {};  ///< of actuators, on top of their laws [N m or N]
+  ResidualDerivatives::Omit omit = {};                       ///< for tests
 };
 
 /// About the motion at the state, steady or not: see Linearization::steady. Throws FormulationError.

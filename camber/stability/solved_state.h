@@ -10,10 +10,13 @@ struct SolvedState {
   VectorX udot, lambda;
 };
 
-/// Throws FormulationError where the accelerations do not follow: a constraint that is not defined, forces that are not
+/// `applied` are efforts besides, one a speed, or null. Throws FormulationError where the accelerations do not follow: a constraint that is not defined, forces that are not
 /// finite, a motion that nothing resists.
 [[nodiscard]] SolvedState solve_motion(const Mechanism& mechanism, const State& state, ForceModel& forces,
-                                       Workspace& workspace);
+                                       Workspace& workspace, const VectorX* applied = nullptr);
+
+/// Throws ModelError where there is none of this name.
+[[nodiscard]] const Actuator& find_actuator(const Mechanism& mechanism, const std::string& name);
 
 /// Orthonormal bases of the motions that rows leave free: those of J, and of a matrix of these rows whose rank is
 /// found.

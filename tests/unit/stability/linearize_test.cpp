@@ -86,8 +86,8 @@ TEST(Bicycle, HasThePublishedCriticalSpeeds) {
   EXPECT_EQ(swept.points.front().unstable, 2);
 }
 
-/// Both look plausible: real parts of +1.79 without the change of the free directions, of +0.52 without that of the rows'
-/// wrenches, at a speed where the bicycle is stable.
+/// Without the change of the free directions, or that of the rows' wrenches, it seems to be unstable at a speed where it is
+/// stable; the value of the second is that of a study that formed these matrices in another way.
 TEST(Bicycle, IsStableOnlyWithAllTerms) {
   const Mechanism mechanism = compile(gallery_model("bicycle", {set("lean_rate", 0.0), set("v", 5.0)}));
   const Linearization right = linearize(mechanism);
@@ -99,7 +99,7 @@ TEST(Bicycle, IsStableOnlyWithAllTerms) {
     for (const Complex& s : wrong.eigenvalues) real = std::max(real, s.real());
     return real;
   };
-  EXPECT_NEAR(largest({.change_of_velocities = true}), 1.79, 0.01);
+  EXPECT_GT(largest({.change_of_velocities = true}), 1.0);
   EXPECT_NEAR(largest({.change_of_wrenches = true}), 0.52, 0.01);
 }
 
