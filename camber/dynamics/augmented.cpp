@@ -38,7 +38,7 @@ class ScaledSystem {
   }
 
   struct Answer {
-    Matrix6X acceleration;  ///< one column a body, the ground's too
+    Matrix6X acceleration;  ///< one column per body, the ground's too
     VectorX lambda;
   };
   [[nodiscard]] Answer solve() const;
