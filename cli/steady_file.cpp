@@ -17,7 +17,8 @@ using Json = nlohmann::ordered_json;
 VectorX values_of(const Json& json, const char* key, const std::vector<std::string>& names) {
   const Json& values = json.at(key);
   if (values.size() != names.size())
-    throw UsageError(fmt::format("it has {} values of {}, and the model {}", values.size(), key, names.size()));
+    throw UsageError(
+        fmt::format("it has {} values of {}, and the model {}", values.size(), key, names.size()));
   VectorX result(static_cast<Eigen::Index>(names.size()));
   for (std::size_t i = 0; i < names.size(); ++i)
     result[static_cast<Eigen::Index>(i)] = values.at(names[i]).get<double>();
@@ -36,8 +37,9 @@ SteadyFile read_steady_file(const std::filesystem::path& path, const Mechanism& 
       file.efforts.emplace_back(name, effort.get<double>());
     return file;
   } catch (const std::exception& error) {
-    throw UsageError(fmt::format("'{}' is not a steady motion of this model: {}\n  make it with camber steady MODEL --out FILE",
-                                 path.string(), error.what()));
+    throw UsageError(fmt::format(
+        "'{}' is not a steady motion of this model: {}\n  make it with camber steady MODEL --out FILE",
+        path.string(), error.what()));
   }
 }
 

@@ -234,7 +234,8 @@ Verb linearize_verb() {
           .about = "Finds eigenvalues and modes about a steady motion, and where it becomes unstable",
           .arguments = model_and(
               arguments->model,
-              {{"--at", &arguments->at, "A motion that camber steady has found, in place of the start", "STEADY.json"},
+              {{"--at", &arguments->at, "A motion that camber steady has found, in place of the start",
+                "STEADY.json"},
                {"--sweep", &arguments->sweep, "Values of a parameter, and critical values between them",
                 "NAME=FROM:TO:STEP"},
                {"--anyway", &arguments->anyway, "Linearises also about a motion that is not steady"},

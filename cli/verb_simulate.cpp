@@ -43,9 +43,10 @@ void start_from(const std::filesystem::path& path, Model& model) {
   const Mechanism mechanism = compile(model);
   const SteadyFile motion = read_steady_file(path, mechanism);
   if (!motion.efforts.empty())
-    throw UsageError(fmt::format("the motion of '{}' needs {} of the actuator '{}', which its law does not give\n  add it "
-                                 "to the law in the model",
-                                 path.string(), motion.efforts.front().second, motion.efforts.front().first));
+    throw UsageError(
+        fmt::format("the motion of '{}' needs {} of the actuator '{}', which its law does not give\n  add it "
+                    "to the law in the model",
+                    path.string(), motion.efforts.front().second, motion.efforts.front().first));
   model.initial_q.clear();
   model.guess_q.clear();
   model.initial_u.clear();

@@ -58,8 +58,10 @@ Json eigenvalues_json(const Linearization& about) {
 void print_page(const SteadyMotion& motion, const Linearization& about) {
   fmt::print("{}: {} (residual {:.1e}, {} steps).\n", about.model_name,
              motion.rates.empty() ? "an equilibrium" : "a steady motion", motion.residual, motion.iterations);
-  for (const auto& [name, rate] : motion.rates) fmt::print("  follows {:<20} {:.9g} per second\n", name, rate);
-  for (const auto& [name, effort] : motion.efforts) fmt::print("  needs   {:<20} {:.9g} N m or N\n", name, effort);
+  for (const auto& [name, rate] : motion.rates)
+    fmt::print("  follows {:<20} {:.9g} per second\n", name, rate);
+  for (const auto& [name, effort] : motion.efforts)
+    fmt::print("  needs   {:<20} {:.9g} N m or N\n", name, effort);
   fmt::print("  one of a family of dimension {}\n\n{}", about.family, describe(about));
 }
 
@@ -100,16 +102,17 @@ Exit run(const SteadyArguments& arguments, const CommonOptions& common) {
 
 Verb steady_verb() {
   const auto arguments = std::make_shared<SteadyArguments>();
-  return {.name = "steady",
-          .about = "Finds equilibria and steady motions: states from which a machine runs on unchanged",
-          .arguments = model_and(
-              arguments->model,
-              {{"--hold", &arguments->hold, "Gives a coordinate, speed, output or rate its value", "NAME=VALUE"},
-               {"--free", &arguments->free, "Finds the effort of an actuator, on top of its law", "ACTUATOR"},
-               {"--out", &arguments->out, "File for the result, which linearize --at and simulate --from read",
-                "FILE"}}),
-          .footer = "Example: camber steady rolling_disk --hold \"disk about z=9.6\"",
-          .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
+  return {
+      .name = "steady",
+      .about = "Finds equilibria and steady motions: states from which a machine runs on unchanged",
+      .arguments = model_and(
+          arguments->model,
+          {{"--hold", &arguments->hold, "Gives a coordinate, speed, output or rate its value", "NAME=VALUE"},
+           {"--free", &arguments->free, "Finds the effort of an actuator, on top of its law", "ACTUATOR"},
+           {"--out", &arguments->out, "File for the result, which linearize --at and simulate --from read",
+            "FILE"}}),
+      .footer = "Example: camber steady rolling_disk --hold \"disk about z=9.6\"",
+      .run = [arguments](const CommonOptions& common) { return run(*arguments, common); }};
 }
 
 }  // namespace camber::cli

@@ -19,7 +19,8 @@ Holds::Holds(const Mechanism& mechanism, const Symmetries& symmetries, const std
     : mechanism_(mechanism), values_(mechanism), direction_(mechanism) {
   for (const Held& one : held) {
     const auto motion = std::ranges::find(symmetries.motions, one.what, &SimpleMotion::name);
-    if (motion == symmetries.motions.end()) {
+    const std::vector<std::string> moving = symmetries.names();
+    if (std::ranges::find(moving, one.what) == moving.end()) {
       held_.push_back(
           {one.what, one.value, BoundLaw(law_of(mechanism, one.what), "--hold " + one.what, values_)});
       continue;

@@ -89,8 +89,9 @@ struct Linearization {
 inline constexpr double kSteady = 1e-8;
 
 struct LinearizeOptions {
-  std::vector<std::pair<std::string, double>> efforts = {};  ///< of actuators, on top of their laws [N m or N]
-  ResidualDerivatives::Omit omit = {};                       ///< for tests
+  std::vector<std::pair<std::string, double>> efforts =
+      {};                               ///< of actuators, on top of their laws [N m or N]
+  ResidualDerivatives::Omit omit = {};  ///< for tests
 };
 
 /// About the motion at the state, steady or not: see Linearization::steady. Throws FormulationError.

@@ -25,8 +25,8 @@ SolvedState solve_motion(const Mechanism& mechanism, const State& state, ForceMo
   const Matrix6X* const external = forces.needs_kinematics() ? &loads.external : nullptr;
   for (int changes = 0;; ++changes) {
     const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
-    const DynamicsVerdict verdict = constrained_dynamics(mechanism, kinematics, constraints, tau,
-                                                         workspace, result.udot, result.lambda, external);
+    const DynamicsVerdict verdict = constrained_dynamics(mechanism, kinematics, constraints, tau, workspace,
+                                                         result.udot, result.lambda, external);
     if (verdict.undefined != nullptr)
       throw FormulationError(fmt::format("'{}' is not defined here: {}", verdict.undefined->name,
                                          why_undefined(*verdict.undefined)));

@@ -46,14 +46,17 @@ class Solver {
         holonomic_(holonomic_rows(mechanism)) {
     free_ = MatrixX::Zero(mechanism.nv, static_cast<Eigen::Index>(options.free.size()));
     for (std::size_t i = 0; i < options.free.size(); ++i)
-      free_(actuated_speed(mechanism, find_actuator(mechanism, options.free[i])), static_cast<Eigen::Index>(i)) = 1.0;
+      free_(actuated_speed(mechanism, find_actuator(mechanism, options.free[i])),
+            static_cast<Eigen::Index>(i)) = 1.0;
     for (const Body& body : mechanism.model.bodies) weight_ += body.mass;
     weight_ *= mechanism.length / (scales_.time * scales_.time);
     if (weight_ == 0.0) weight_ = 1.0;
   }
 
   [[nodiscard]] Point start() {
-    Point point{assemble(mechanism_, workspace_).state, {}, VectorX::Zero(mechanism_.rows),
+    Point point{assemble(mechanism_, workspace_).state,
+                {},
+                VectorX::Zero(mechanism_.rows),
                 VectorX::Zero(free_.cols())};
     ForceModel forces(mechanism_);
     const SolvedState solved = solve_motion(mechanism_, point.state, forces, workspace_);
@@ -78,7 +81,9 @@ class Solver {
     return residual_ <= kSolved;
   }
 
-  [[nodiscard]] VectorX held_values(const Point& point) { return holds_.evaluate(point.state, point.zeta).value; }
+  [[nodiscard]] VectorX held_values(const Point& point) {
+    return holds_.evaluate(point.state, point.zeta).value;
+  }
   [[nodiscard]] VectorX targets() const { return holds_.targets(); }
   [[nodiscard]] double residual() const { return residual_; }
   [[nodiscard]] const std::string& worst() const { return worst_; }
@@ -125,7 +130,8 @@ class Solver {
     full.block(n + rows, 0, c, n) = at.v_u(holonomic_, Eigen::all);
     full.block(n + rows + c, 0, h, n) = held.by_eta + held.by_du * minus_K;
     full.block(n + rows + c, n, h, k) = held.by_zeta + held.by_du * S;
-    full.block(n + rows + c + h, 0, k, n) = (scales_.length.asDiagonal() * S).transpose() * scales_.length.asDiagonal();
+    full.block(n + rows + c + h, 0, k, n) =
+        (scales_.length.asDiagonal() * S).transpose() * scales_.length.asDiagonal();
     VectorX right = VectorX::Zero(full.rows());
     right.head(n) = at.r - free_ * point.effort;
     right.segment(n, rows) = constraints.rate_error;
@@ -183,12 +189,15 @@ class Solver {
       return fmt::format("the balance of '{}' lacks {:.3g} N or N m",
                          mechanism_.u_names[static_cast<std::size_t>(worst)], -amount);
     if (worst < n + rows)
-      return fmt::format("{} moves by {:.3g} m/s or rad/s", row_label(mechanism_, static_cast<int>(worst) - n), amount);
+      return fmt::format("{} moves by {:.3g} m/s or rad/s",
+                         row_label(mechanism_, static_cast<int>(worst) - n), amount);
     if (worst < n + rows + c)
       return fmt::format("{} is open by {:.3g} m or rad",
-                         row_label(mechanism_, holonomic_[static_cast<std::size_t>(worst - n - rows)]), amount);
+                         row_label(mechanism_, holonomic_[static_cast<std::size_t>(worst - n - rows)]),
+                         amount);
     if (worst < n + rows + c + holds_.count())
-      return fmt::format("'{}' is off by {:.3g}", holds_.name(static_cast<int>(worst - n - rows - c)), amount);
+      return fmt::format("'{}' is off by {:.3g}", holds_.name(static_cast<int>(worst - n - rows - c)),
+                         amount);
     return "the place along the symmetries";
   }
 
@@ -205,9 +214,10 @@ class Solver {
 };
 
 [[noreturn]] void give_up(const Mechanism& mechanism, const Solver& solver) {
-  throw SteadyError(fmt::format("{}: no steady motion was found near the start: at the nearest point {} (residual {:.2g}); "
-                                "start nearer to it, or hold something else",
-                                mechanism.model.name, solver.worst(), solver.residual()));
+  throw SteadyError(
+      fmt::format("{}: no steady motion was found near the start: at the nearest point {} (residual {:.2g}); "
+                  "start nearer to it, or hold something else",
+                  mechanism.model.name, solver.worst(), solver.residual()));
 }
 
 /// What is held goes to its targets in shares of the way that shrink where Newton's method fails.

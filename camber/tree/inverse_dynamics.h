@@ -46,8 +46,8 @@ template <class A>
 
 /// Inward: the efforts for the accelerations of the motion. The external wrenches are numbers of the type S.
 template <class A, class S = double>
-void efforts(const TreeView& tree, const MotionView<typename A::T>& motion, const std::type_identity_t<S>* external,
-             BodyWrench<typename A::T>* wrench, typename A::T* tau) {
+void efforts(const TreeView& tree, const MotionView<typename A::T>& motion,
+             const std::type_identity_t<S>* external, BodyWrench<typename A::T>* wrench, typename A::T* tau) {
   for (int i = tree.count - 1; i > 0; --i) {
     const Link& link = tree.links[i];
     const auto& body = motion.body[i];
