@@ -22,6 +22,7 @@
 #include "interrupt.h"
 #include "progress.h"
 #include "report.h"
+#include "steady_file.h"
 #include "verbs.h"
 
 namespace camber::cli {
@@ -32,9 +33,28 @@ struct SimulateArguments {
   ModelOptions model;
   std::optional<std::string> duration, output, tolerance, step, integrator, attitude, formulation, checkpoint;
   bool resume = false;
-  std::filesystem::path out;
+  std::filesystem::path from, out;
   bool report = false;
 };
+
+/// The run starts in a motion that camber steady has found. Positions are where the assembly starts, so that it closes the
+/// last rounding; speeds are given.
+void start_from(const std::filesystem::path& path, Model& model) {
+  const Mechanism mechanism = compile(model);
+  const SteadyFile motion = read_steady_file(path, mechanism);
+  if (!motion.efforts.empty())
+    throw UsageError(
+        fmt::format("the motion of '{}' needs {} of the actuator '{}', which its law does not give\n  add it "
+                    "to the law in the model",
+                    path.string(), motion.efforts.front().second, motion.efforts.front().first));
+  model.initial_q.clear();
+  model.guess_q.clear();
+  model.initial_u.clear();
+  for (std::size_t i = 0; i < mechanism.q_names.size(); ++i)
+    model.guess_q.push_back({mechanism.q_names[i], motion.state.q[static_cast<Eigen::Index>(i)]});
+  for (std::size_t i = 0; i < mechanism.u_names.size(); ++i)
+    model.initial_u.push_back({mechanism.u_names[i], motion.state.u[static_cast<Eigen::Index>(i)]});
+}
 
 /// The options of the command line replace the values of the file's `simulate` section.
 void apply(const SimulateArguments& arguments, SimulateSettings& settings) {
@@ -177,6 +197,7 @@ Exit run(const SimulateArguments& arguments, const CommonOptions& common) {
   const std::filesystem::path path = find_model(arguments.model.model);
   Model model = read_model_file(path, overrides(arguments.model));
   apply(arguments, model.simulate);
+  if (!arguments.from.empty()) start_from(arguments.from, model);
   const Mechanism mechanism = compile(std::move(model));
   const std::filesystem::path out = output_folder(arguments, path, common.json);
   if (arguments.report) require_report(out);
@@ -232,6 +253,7 @@ Verb simulate_verb() {
            {"--checkpoint", &to.checkpoint,
             "Write DIR/checkpoint.json after each S seconds of simulated time", "S"},
            {"--resume", &to.resume, "Continue from DIR/checkpoint.json"},
+           {"--from", &to.from, "Starts in a motion that camber steady has found", "STEADY.json"},
            {"--out", &to.out,
             "Folder for result.csv, result.h5, summary.json and model.yaml; without it out/MODEL, or none "
             "with --json",

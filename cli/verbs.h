@@ -8,6 +8,8 @@ namespace camber::cli {
 [[nodiscard]] Verb simulate_verb();
 [[nodiscard]] Verb assemble_verb();
 [[nodiscard]] Verb analyze_verb();
+[[nodiscard]] Verb linearize_verb();
+[[nodiscard]] Verb steady_verb();
 [[nodiscard]] Verb verify_verb();
 [[nodiscard]] Verb report_verb();
 [[nodiscard]] Verb view_verb();

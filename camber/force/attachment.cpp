@@ -17,6 +17,11 @@ MovingFrame moving_frame(const Mechanism& mechanism, const Kinematics& kinematic
   return {X_WQ.R, X_WQ.p, w, V_WB.tail<3>() + w.cross(X_WQ.p - X_WB.p)};
 }
 
+DualFrame dual_frame(const Mechanism& mechanism, const DualState& state, const Attachment& attachment) {
+  const TreeBody& body = mechanism.bodies[static_cast<std::size_t>(index(attachment.body))];
+  return dual_frame(state, attachment.body, body.X_LB * attachment.X_BQ);
+}
+
 void add_wrench(const Mechanism& mechanism, const Kinematics& kinematics, BodyId body, const Vector3& p_WQ,
                 const Vector6& F_BQ_W, Matrix6X& external) {
   if (body == kGroundId) return;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include <camber/constraint/rows.h>
+#include <camber/kinematics/dual_motion.h>
 #include <camber/kinematics/kinematics.h>
 
 /// The attachment of an element to a body.
@@ -20,6 +21,10 @@ struct Attachment {
 /// Q in motion.
 [[nodiscard]] MovingFrame moving_frame(const Mechanism& mechanism, const Kinematics& kinematics,
                                        const Attachment& attachment);
+
+/// The same over Dual numbers.
+[[nodiscard]] DualFrame dual_frame(const Mechanism& mechanism, const DualState& state,
+                                   const Attachment& attachment);
 
 /// Adds the wrench [moment about Q; force], world axes, at the point p_WQ to the body's column of `external`. The
 /// ground takes any.

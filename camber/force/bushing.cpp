@@ -1,6 +1,7 @@
 #include <camber/force/bushing.h>
 
 #include <camber/spatial/rotation.h>
+#include <camber/spatial/rotation_rate.h>
 
 namespace camber {
 
@@ -35,6 +36,49 @@ ElementTotals Compiled<Bushing>::add(const Mechanism& mechanism, const Kinematic
           .damper_power = rate.dot(of_dampers),
           .finite = on_child.allFinite(),
           .overturned = resists_turns_ && phi.squaredNorm() > kLargestTurn * kLargestTurn};
+}
+
+namespace {
+
+/// -S x of a symmetric S, over Dual numbers: x is two vectors, a place and a turn or their rates.
+struct DualPair {
+  DualVector force, moment;
+};
+DualPair resisted(const Matrix6& S, const DualVector& place, const DualVector& turn) {
+  const Dual* const x[6] = {&place.x, &place.y, &place.z, &turn.x, &turn.y, &turn.z};
+  Dual y[6];
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) y[i] = y[i] - *x[j] * S(i, j);
+  return {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+}
+
+/// G(phi) m (spatial/rotation.h).
+DualVector times_rate_matrix(const DualVector& phi, const DualVector& m) {
+  using A = DualAlgebra;
+  const Dual squared = A::dot(phi, phi);
+  const RotationRateFactor factor = rotation_rate_factor(squared.value());
+  const DualVector across = A::cross(phi, m);
+  return m + across * Dual(0.5) + A::cross(phi, across) * chain(squared, factor.b, factor.slope);
+}
+
+}  // namespace
+
+void Compiled<Bushing>::add(const Mechanism& mechanism, const DualState& state, const DualLaws& /*laws*/,
+                            std::vector<Dual>& external) const {
+  using A = DualAlgebra;
+  const DualFrame F = dual_frame(mechanism, state, F_);
+  const DualFrame M = dual_frame(mechanism, state, M_);
+  const auto in_F = [&](const DualVector& a) { return A::mul_transposed(F.R, a); };
+  const DualVector r = M.p - F.p;
+  const DualVector phi = dual_rotation_vector(F, M);
+  const DualPair of_springs = resisted(K_, in_F(r), phi);  // (2)
+  const DualPair of_dampers = resisted(C_, in_F(M.v - F.v - A::cross(F.w, r)), in_F(M.w - F.w));
+  const DualVector moment =
+      A::mul(F.R, times_rate_matrix(phi, of_springs.moment) + of_dampers.moment);  // (3)
+  const DualVector force = A::mul(F.R, of_springs.force + of_dampers.force);
+  const DualVector none = A::zero();
+  add_wrench(mechanism, state, M_.body, M.p, moment, force, external);
+  add_wrench(mechanism, state, F_.body, M.p, none - moment, none - force, external);
 }
 
 }  // namespace camber

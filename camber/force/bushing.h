@@ -28,6 +28,10 @@ class Compiled<Bushing> {
   ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;
 
+  /// The same with derivatives, without totals and columns.
+  void add(const Mechanism& mechanism, const DualState& state, const DualLaws& laws,
+           std::vector<Dual>& external) const;
+
   [[nodiscard]] const Attachment& end_a() const { return F_; }
   [[nodiscard]] const Attachment& end_b() const { return M_; }
 

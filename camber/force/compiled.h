@@ -16,6 +16,8 @@ namespace camber {
 ///     wrong; `name` is that of the element
 ///   ElementTotals add(const Mechanism&, const Kinematics&, Matrix6X& external, double* columns) const: after
 ///     forward_kinematics, adds its wrenches to `external` and fills its columns, one for each of Part::kColumns
+///   void add(const Mechanism&, const DualState&, const DualLaws&, std::vector<Dual>& external) const: the same wrenches
+///     with their derivatives (kinematics/dual_motion.h)
 ///   end_a(), end_b(): where it holds its two bodies
 ///
 /// tests/unit/force/force_element_test.cpp has the identities that each must satisfy.

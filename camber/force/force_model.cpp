@@ -15,16 +15,6 @@ const TreeBody& body_in_tree(const Mechanism& mechanism, BodyId body) {
   return mechanism.bodies[static_cast<std::size_t>(index(body))];
 }
 
-/// The speed that the actuator drives.
-int actuated_speed(const Mechanism& mechanism, const Actuator& actuator) {
-  if (!actuator.component.empty()) return find_speed(mechanism, actuator.joint + "." + actuator.component);
-  const TreeBody& body = body_in_tree(mechanism, find_joint(mechanism, actuator.joint));
-  if (body.nu == 1) return body.u;
-  throw ModelError(actuator.place, "actuators." + actuator.name,
-                   "joint '" + actuator.joint + "' has " + std::to_string(body.nu) + " speeds",
-                   "name one of them, as in joint: " + actuator.joint + ".COMPONENT");
-}
-
 /// The part of the body that it acts on. A torque without a point acts on the near part.
 BodyId attached_part(const Mechanism& mechanism, const AppliedWrench& wrench) {
   const BodyId body = find_body(mechanism, wrench.body);
@@ -33,6 +23,15 @@ BodyId attached_part(const Mechanism& mechanism, const AppliedWrench& wrench) {
 }
 
 }  // namespace
+
+int actuated_speed(const Mechanism& mechanism, const Actuator& actuator) {
+  if (!actuator.component.empty()) return find_speed(mechanism, actuator.joint + "." + actuator.component);
+  const TreeBody& body = body_in_tree(mechanism, find_joint(mechanism, actuator.joint));
+  if (body.nu == 1) return body.u;
+  throw ModelError(actuator.place, "actuators." + actuator.name,
+                   "joint '" + actuator.joint + "' has " + std::to_string(body.nu) + " speeds",
+                   "name one of them, as in joint: " + actuator.joint + ".COMPONENT");
+}
 
 ForceModel::ForceModel(const Mechanism& mechanism)
     : mechanism_(mechanism),

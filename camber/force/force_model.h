@@ -16,6 +16,9 @@
 
 namespace camber {
 
+/// The speed that an actuator drives. Throws ModelError where the joint has several and none is named.
+[[nodiscard]] int actuated_speed(const Mechanism& mechanism, const Actuator& actuator);
+
 /// The loads on the mechanism besides gravity, at one state.
 struct Forces {
   VectorX tau;                 ///< joint efforts, one per speed [N m or N]
@@ -45,6 +48,12 @@ class ForceModel {
   /// needs_kinematics). Allocates nothing. The result lives until the next call.
   const Forces& evaluate(const State& state, const Kinematics* kinematics);
 
+  /// The same loads with their exact derivatives: `tau` one a speed, `external` six numbers a link. The state's motion
+  /// is evaluated; `values` are its numbers. Allocates nothing. A limited actuator at its limit does not change; where a
+  /// law has a kink, the derivative is that of one side.
+  void evaluate(const State& values, const DualState& state, std::vector<Dual>& tau,
+                std::vector<Dual>& external);
+
  private:
   struct CompiledActuator {
     std::string path;
@@ -69,6 +78,7 @@ class ForceModel {
   void add_wrenches();
   /// Returns the number of their columns.
   Eigen::Index add_elements();
+  void add(const CompiledWrench& wrench, const DualLaws& laws, std::vector<Dual>& external) const;
   void evaluate_joints(const State& state);
   void evaluate_actuators(const State& state);
   void evaluate_wrenches(const Kinematics& kinematics);

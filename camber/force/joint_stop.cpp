@@ -6,6 +6,7 @@
 
 #include <camber/force/one_sided.h>
 #include <camber/model/columns.h>
+#include <camber/model/jet.h>
 
 namespace camber {
 
@@ -30,17 +31,48 @@ std::vector<JointStop> joint_stops(const Mechanism& mechanism) {
   return stops;
 }
 
+namespace {
+
+/// Beyond a limit: its side, 1 or -1, and the depth and its spring; 0 between the limits.
+template <class T>
+struct StopContact {
+  double outward = 0.0;
+  OneSidedSpring<T> spring = {};
+};
+
+template <class T>
+StopContact<T> contact(const JointStop& stop, const T& q) {
+  if (value(q) > stop.upper) return {1.0, one_sided_spring(stop.stiffness, stop.onset, T(q - T(stop.upper)))};
+  if (value(q) < stop.lower)
+    return {-1.0, one_sided_spring(stop.stiffness, stop.onset, T(T(stop.lower) - q))};
+  return {};
+}
+
+/// f g of (1).
+template <class T>
+T pushing_force(const JointStop& stop, const StopContact<T>& contact, const T& u) {
+  return contact.spring.force * dissipation_factor(T((stop.dissipation * contact.outward) * u));
+}
+
+}  // namespace
+
+template <class T>
+T stop_effort(const JointStop& stop, const T& q, const T& u) {
+  const StopContact<T> at = contact(stop, q);
+  return at.outward == 0.0 ? T(0.0) : -at.outward * pushing_force(stop, at, u);
+}
+
+template double stop_effort(const JointStop& stop, const double& q, const double& u);
+template Dual stop_effort(const JointStop& stop, const Dual& q, const Dual& u);
+
 SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau, double& column) {
-  const double q = state.q[stop.q];
-  const double outward = q > stop.upper ? 1.0 : q < stop.lower ? -1.0 : 0.0;
-  if (outward == 0.0) return {};
-  const double depth = outward > 0.0 ? q - stop.upper : stop.lower - q;
-  const OneSidedSpring spring = one_sided_spring(stop.stiffness, stop.onset, depth);
-  const double rate = outward * state.u[stop.u];
-  const double force = spring.force * dissipation_factor(stop.dissipation * rate);
-  tau[stop.u] -= outward * force;
-  column -= outward * force;
-  return {spring.energy, -(force - spring.force) * rate};
+  const double u = state.u[stop.u];
+  const StopContact<double> at = contact(stop, state.q[stop.q]);
+  if (at.outward == 0.0) return {};
+  const double force = pushing_force(stop, at, u);
+  tau[stop.u] -= at.outward * force;
+  column -= at.outward * force;
+  return {at.spring.energy, -(force - at.spring.force) * at.outward * u};
 }
 
 }  // namespace camber

@@ -4,6 +4,7 @@
 
 #include <camber/force/joint_spring.h>
 #include <camber/mechanism/state.h>
+#include <camber/spatial/dual.h>
 
 namespace camber {
 
@@ -22,6 +23,12 @@ struct JointStop {
 
 /// The stops of the model's joints.
 [[nodiscard]] std::vector<JointStop> joint_stops(const Mechanism& mechanism);
+
+/// tau of (1), over double and Dual.
+template <class T>
+[[nodiscard]] T stop_effort(const JointStop& stop, const T& q, const T& u);
+extern template double stop_effort(const JointStop& stop, const double& q, const double& u);
+extern template Dual stop_effort(const JointStop& stop, const Dual& q, const Dual& u);
 
 /// Adds (1) to tau and to its column.
 SpringTotals add_stop(const JointStop& stop, const State& state, VectorX& tau, double& column);

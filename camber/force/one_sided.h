@@ -1,5 +1,7 @@
 #pragma once
 
+#include <camber/spatial/dual.h>
+
 /// A spring that pushes and never pulls: stops, ropes. It sets in smoothly over the depth w, so that the force is
 /// twice differentiable, and is k depth from there on. With x = depth/w:
 ///
@@ -11,14 +13,16 @@
 /// It grows all the way, never above k depth; its slope is at most 1.512 k, at x = 3/5.
 namespace camber {
 
+template <class T>
 struct OneSidedSpring {
-  double force = 0.0;   ///< [N or N m]
-  double energy = 0.0;  ///< [J]
-  double share = 0.0;   ///< S of (1)
+  T force = T(0.0);   ///< [N or N m]
+  T energy = T(0.0);  ///< [J]
+  T share = T(0.0);   ///< S of (1)
 };
 
 /// (1) to (3); all zero where the depth is not positive.
-[[nodiscard]] OneSidedSpring one_sided_spring(double stiffness, double onset, double depth);
+template <class T>
+[[nodiscard]] OneSidedSpring<T> one_sided_spring(double stiffness, double onset, const T& depth);
 
 /// The factor by which dissipation changes a pushing force, with z = dissipation times the rate of the depth:
 ///
@@ -33,6 +37,12 @@ struct OneSidedSpring {
 ///
 /// because m v dv = -f(depth) g(d v) d(depth), and the integral of f is the same on both ways. v1/v is about
 /// 1 - 2/3 d v.
-[[nodiscard]] double dissipation_factor(double z);
+template <class T>
+[[nodiscard]] T dissipation_factor(const T& z);
+
+extern template OneSidedSpring<double> one_sided_spring(double stiffness, double onset, const double& depth);
+extern template OneSidedSpring<Dual> one_sided_spring(double stiffness, double onset, const Dual& depth);
+extern template double dissipation_factor(const double& z);
+extern template Dual dissipation_factor(const Dual& z);
 
 }  // namespace camber

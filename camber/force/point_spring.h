@@ -29,15 +29,23 @@ class Compiled<PointSpring> {
   ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;
 
+  /// The same with derivatives, without totals and columns.
+  void add(const Mechanism& mechanism, const DualState& state, const DualLaws& laws,
+           std::vector<Dual>& external) const;
+
   [[nodiscard]] const Attachment& end_a() const { return a_; }
   [[nodiscard]] const Attachment& end_b() const { return b_; }
 
  private:
   struct Motion {
     double length = 0.0, rate = 0.0;
+    double length_change = 0.0, rate_change = 0.0;  ///< along a direction
   };
-  /// (1) or (2) without the law: the pull, with energy and power.
-  double spring_and_damper(const Motion& motion, ElementTotals& totals) const;
+  /// (1) or (2) without the law.
+  template <class T>
+  T spring_and_damper(const T& length, const T& rate) const;
+  /// Its energy and power.
+  void add_totals(double pull, ElementTotals& totals) const;
 
   PointSpring spring_;
   double rest_ = 0.0;

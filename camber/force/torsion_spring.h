@@ -27,10 +27,24 @@ class Compiled<TorsionSpring> {
   ElementTotals add(const Mechanism& mechanism, const Kinematics& kinematics, Matrix6X& external,
                     double* columns) const;
 
+  /// The same with derivatives, without totals and columns.
+  void add(const Mechanism& mechanism, const DualState& state, const DualLaws& laws,
+           std::vector<Dual>& external) const;
+
   [[nodiscard]] const Attachment& end_a() const { return F_; }
   [[nodiscard]] const Attachment& end_b() const { return M_; }
 
  private:
+  template <class T>
+  struct Twist {
+    T angle, rate, torque;
+    typename tree::ScalarAlgebra<T>::V3 moment;  ///< on the child, in the axes of F
+  };
+  /// (1) to (3), from the quaternion [c; v] and the angular velocity w.
+  template <class T>
+  [[nodiscard]] Twist<T> twist(const T& c, const typename tree::ScalarAlgebra<T>::V3& v,
+                               const typename tree::ScalarAlgebra<T>::V3& w) const;
+
   Attachment F_, M_;
   Vector3 a_;
   double stiffness_, damping_, rest_;

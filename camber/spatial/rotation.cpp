@@ -1,5 +1,7 @@
 #include <camber/spatial/rotation.h>
 
+#include <camber/spatial/rotation_rate.h>
+
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -50,11 +52,22 @@ Vector3 rotation_log(const Quaternion& q) {
   return 2.0 * std::atan2(s, sign * q.w()) / s * v;
 }
 
+RotationRateFactor rotation_rate_factor(double squared_angle) {
+  // With s = |phi|^2 and h = sqrt(s)/2. The series is cut where its next term is below rounding of b or the closed form
+  // loses more digits than that.
+  constexpr double kSmall = 0.1;
+  const double s = squared_angle;
+  if (s < kSmall)
+    return {1.0 / 12.0 + s * (1.0 / 720.0 + s * (1.0 / 30240.0 + s * (1.0 / 1209600.0 + s / 47900160.0))),
+            1.0 / 720.0 + s * (1.0 / 15120.0 + s * (1.0 / 403200.0 + s / 11975040.0))};
+  const double h = 0.5 * std::sqrt(s);
+  const double sine = std::sin(h), cot = std::cos(h) / sine;
+  const double b = (1.0 - h * cot) / s;
+  return {b, (h / (sine * sine) - cot) / (8.0 * h * s) - b / s};
+}
+
 Matrix3 rotation_vector_rate(const Vector3& phi) {
-  const double h = 0.5 * phi.norm();
-  // (1 - h cot h)/(4 h^2) = 1/12 + h^2/180 + O(h^4): below this the next term is lost in G.
-  constexpr double kSmall = 1e-3;
-  const double b = h < kSmall ? 1.0 / 12.0 + h * h / 180.0 : (1.0 - h / std::tan(h)) / (4.0 * h * h);
+  const double b = rotation_rate_factor(phi.squaredNorm()).b;
   const Matrix3 cross = cross_matrix(phi);
   return Matrix3::Identity() + 0.5 * cross + b * cross * cross;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <type_traits>
+
 #include <camber/tree/outward.h>
 #include <camber/tree/rigid.h>
 
@@ -42,10 +44,10 @@ template <class A>
   return {own.n + A::load(children.n), own.f + A::load(children.f)};
 }
 
-/// Inward: the efforts for the accelerations of the motion.
-template <class A>
-void efforts(const TreeView& tree, const MotionView<typename A::T>& motion, const double* external,
-             BodyWrench<typename A::T>* wrench, typename A::T* tau) {
+/// Inward: the efforts for the accelerations of the motion. The external wrenches are numbers of the type S.
+template <class A, class S = double>
+void efforts(const TreeView& tree, const MotionView<typename A::T>& motion,
+             const std::type_identity_t<S>* external, BodyWrench<typename A::T>* wrench, typename A::T* tau) {
   for (int i = tree.count - 1; i > 0; --i) {
     const Link& link = tree.links[i];
     const auto& body = motion.body[i];

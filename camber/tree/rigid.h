@@ -39,12 +39,12 @@ template <class A>
 }
 
 /// The wrench less the external one of link i.
-template <class A>
+template <class A, class S>
 [[gnu::always_inline]] inline Wrench<A> less_external(const Wrench<A>& wrench, const Link& link,
                                                       const BodyMotion<typename A::T>& body,
-                                                      const double* external, int i) {
+                                                      const S* external, int i) {
   using T = typename A::T;
-  const double* e = external + 6 * i;
+  const S* e = external + 6 * i;
   const auto moment = A::make(T(e[0]), T(e[1]), T(e[2]));
   const auto force = A::make(T(e[3]), T(e[4]), T(e[5]));
   const auto p_LoBo = A::mul(A::load(body.R), link.p_LB.v);
