@@ -8,6 +8,8 @@
 
 #include <camber/dynamics/absolute_rows.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/rank_rule.h>
+#include <camber/dynamics/singularity.h>
 #include <camber/linear/decompositions.h>
 
 namespace camber {
@@ -41,7 +43,8 @@ class ScaledSystem {
     Matrix6X acceleration;  ///< one column a body, the ground's too
     VectorX lambda;
   };
-  [[nodiscard]] Answer solve() const;
+  /// J: the rows of ties and relations in the speeds, dimensionless. Those of tree joints are independent of them.
+  [[nodiscard]] Answer solve(const MatrixX& J, const RankRule& rule) const;
 
  private:
   void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
@@ -51,7 +54,7 @@ class ScaledSystem {
     std::vector<int> rows;
     MatrixX null_space;
   };
-  [[nodiscard]] Independent independent_rows() const;
+  [[nodiscard]] Independent independent_rows(const MatrixX& J, const RankRule& rule) const;
   [[nodiscard]] VectorX solve_with(const std::vector<int>& rows) const;
 
   double length_, mass_ = 0.0;
@@ -100,23 +103,30 @@ void ScaledSystem::set_rows(const Mechanism& mechanism, const std::vector<Absolu
   Dt_.makeCompressed();
 }
 
-ScaledSystem::Independent ScaledSystem::independent_rows() const {
+ScaledSystem::Independent ScaledSystem::independent_rows(const MatrixX& J, const RankRule& rule) const {
   Independent result;
-  if (Dt_.cols() == 0) return result;
-  Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
-  qr.setPivotThreshold(kRankTolerance);
-  qr.compute(Dt_);
-  const Eigen::Index rank = qr.rank(), redundant = Dt_.cols() - rank;
-  const auto& order = qr.colsPermutation().indices();
-  for (Eigen::Index k = 0; k < rank; ++k) result.rows.push_back(order[k]);
+  for (auto r = static_cast<int>(J.rows()); r < Dt_.cols(); ++r) result.rows.push_back(r);
+  const PivotedQr pivots(J.transpose());
+  const double largest = J.rows() == 0 ? 0.0 : J.rowwise().norm().maxCoeff();
+  const int rank = settle_rank(rule, [&](double tolerance) {
+    return static_cast<int>(pivots.pivots_above(tolerance * largest));
+  });
+  for (int k = 0; k < rank; ++k) result.rows.push_back(pivots.column(k));
+  const Eigen::Index redundant = J.rows() - rank;
   if (redundant == 0) return result;
-  // Dᵀ P = Q [R1 R2; 0 0], so Dᵀ P [-R1^-1 R2; 1] = 0.
-  const MatrixX R = MatrixX(Sparse(qr.matrixR())).topRows(rank);
-  MatrixX permuted(Dt_.cols(), redundant);
-  permuted << -R.leftCols(rank).triangularView<Eigen::Upper>().solve(R.rightCols(redundant)),
-      MatrixX::Identity(redundant, redundant);
-  result.null_space = MatrixX(Dt_.cols(), redundant);
-  for (Eigen::Index k = 0; k < Dt_.cols(); ++k) result.null_space.row(order[k]) = permuted.row(k);
+  // Each redundant row is a combination of the others: Dᵀ of these, times the combination, is Dᵀ of that row.
+  Sparse kept(size_, static_cast<Eigen::Index>(result.rows.size()));
+  for (std::size_t k = 0; k < result.rows.size(); ++k)
+    kept.col(static_cast<Eigen::Index>(k)) = Dt_.col(result.rows[k]);
+  const Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr(kept);
+  result.null_space = MatrixX::Zero(Dt_.cols(), redundant);
+  for (Eigen::Index k = 0; k < redundant; ++k) {
+    const int row = pivots.column(rank + k);
+    const VectorX combination = qr.solve(VectorX(Dt_.col(row)));
+    for (std::size_t i = 0; i < result.rows.size(); ++i)
+      result.null_space(result.rows[i], k) = -combination[static_cast<Eigen::Index>(i)];
+    result.null_space(row, k) = 1.0;
+  }
   return result;
 }
 
@@ -144,8 +154,8 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
   return answer;
 }
 
-ScaledSystem::Answer ScaledSystem::solve() const {
-  const Independent independent = independent_rows();
+ScaledSystem::Answer ScaledSystem::solve(const MatrixX& J, const RankRule& rule) const {
+  const Independent independent = independent_rows(J, rule);
   const VectorX answer = solve_with(independent.rows);
   VectorX y = VectorX::Zero(Dt_.cols());
   for (std::size_t r = 0; r < independent.rows.size(); ++r)
@@ -201,7 +211,8 @@ Solution solve_augmented(const Mechanism& mechanism, const State& state, const L
   const AbsoluteMachine machine = absolute_machine(mechanism, state, at.kinematics);
   const AbsoluteRows rows = absolute_rows(mechanism, at, machine);
   const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
-  const ScaledSystem::Answer answer = system.solve();
+  const ScaledSystem::Answer answer = system.solve(
+      dimensionless_jacobian(mechanism, at.constraints), rank_rule(mechanism, at.constraints, workspace));
   Solution solution;
   solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
   solution.lambda = answer.lambda.head(mechanism.rows);

@@ -53,6 +53,7 @@ struct Refusal {
 
 struct Verification {
   int states = 0;
+  int undetermined = 0;                ///< of these, left out: rows that others imply ask for other accelerations
   std::vector<FormulationPair> pairs;  ///< of those that apply
   std::vector<Refusal> refusals;
 
@@ -62,8 +63,8 @@ struct Verification {
 /// Adds the states of another verification. A pair that does not apply in one of them does not apply.
 void add(const Verification& other, Verification& all);
 
-/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer
-/// than two formulations apply.
+/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found, fewer
+/// than two formulations apply, or the accelerations are not determined at any state.
 [[nodiscard]] Verification verify(const Mechanism& mechanism, const VerifyOptions& options = {});
 
 }  // namespace camber

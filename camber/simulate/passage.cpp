@@ -9,7 +9,9 @@
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
+#include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
+#include <camber/simulate/lock_ahead.h>
 #include <camber/simulate/step_control.h>
 
 namespace camber {
@@ -371,7 +373,11 @@ void PassageWatch::resume(const std::vector<double>& memory) {
 
 void PassageWatch::explain_failure(double t, const VectorX& y) {
   if (rank_ == 0) return;
+  const Mechanism& mechanism = system_.mechanism;
   const State state = state_of(t, y);
+  if (const std::optional<Lock> lock = find_lock_ahead(mechanism, system_.start.state, state, rank_,
+                                                       negligible_energy(mechanism), workspace_))
+    refuse_lock(mechanism, state, *lock, rank_, workspace_);
   if (const std::optional<Approach> approach = find_approach(state, kNever))
     refuse_dead_end(state, *approach);
 }
