@@ -1,6 +1,7 @@
-// Camber's tree algorithms over the benchmark's models, one state each.
+// Camber's tree algorithms over the benchmark's models: one state each, and batches of states (items are states).
 
 #include <benchmark/benchmark.h>
+#include <camber/dynamics/tree_batch.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/kinematics/kinematics.h>
 
@@ -78,6 +79,49 @@ void solve(benchmark::State& run, Subject subject) {
   }
 }
 
+/// As many states as the study of batches cycles through: they fit the first two caches.
+constexpr Eigen::Index kBatch = 64;
+
+camber::StateRows repeated(const VectorX& column) {
+  return column.replicate(1, kBatch);
+}
+
+void aba_batch(benchmark::State& run, Subject subject) {
+  camber::BatchWorkspace workspace(subject.mechanism);
+  const camber::StateRows q = repeated(subject.state.q), u = repeated(subject.state.u),
+                          tau = repeated(subject.tau);
+  camber::StateRows udot = tau;
+  for ([[maybe_unused]] auto iteration : run) {
+    camber::aba_batch(subject.mechanism, q, u, tau, workspace, udot);
+    benchmark::ClobberMemory();
+  }
+  run.SetItemsProcessed(run.iterations() * kBatch);
+}
+
+void rnea_batch(benchmark::State& run, Subject subject) {
+  camber::BatchWorkspace workspace(subject.mechanism);
+  const camber::StateRows q = repeated(subject.state.q), u = repeated(subject.state.u),
+                          udot = repeated(subject.tau);
+  camber::StateRows tau = udot;
+  for ([[maybe_unused]] auto iteration : run) {
+    camber::rnea_batch(subject.mechanism, q, u, udot, workspace, tau);
+    benchmark::ClobberMemory();
+  }
+  run.SetItemsProcessed(run.iterations() * kBatch);
+}
+
+void crba_batch(benchmark::State& run, Subject subject) {
+  camber::BatchWorkspace workspace(subject.mechanism);
+  const camber::StateRows q = repeated(subject.state.q);
+  const Eigen::Index nv = subject.mechanism.nv;
+  camber::StateRows M(camber::triangle_row(nv, nv, nv), kBatch);
+  for ([[maybe_unused]] auto iteration : run) {
+    camber::crba_batch(subject.mechanism, q, workspace, M);
+    benchmark::ClobberMemory();
+  }
+  run.SetItemsProcessed(run.iterations() * kBatch);
+}
+
 void register_all() {
   const std::string folder = CAMBER_BENCH_MODELS;
   const nlohmann::json reference = bench::read_json(folder + "/bench_states.json");
@@ -87,6 +131,9 @@ void register_all() {
       {"aba", aba},
       {"rnea", rnea},
       {"crba", crba},
+      {"aba_batch", aba_batch},
+      {"rnea_batch", rnea_batch},
+      {"crba_batch", crba_batch},
       {"factorize", factorize},
       {"solve", solve},
   };

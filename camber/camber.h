@@ -32,6 +32,7 @@
 #include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/determinacy.h>
 #include <camber/dynamics/formulation.h>
+#include <camber/dynamics/tree_batch.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/dynamics/verify.h>
 #include <camber/kinematics/constraints.h>

@@ -79,7 +79,8 @@ std::string manual_page(const std::vector<Verb>& verbs) {
   for (const Verb& verb : verbs) page += section(verb);
   page +=
       ".SH ENVIRONMENT\n.TP\n.B CAMBER_MODELS\nThe folder of the gallery.\n"
-      ".TP\n.B CAMBER_KERNELS\n\\fBbaseline\\fR chooses the kernels without AVX2.\n"
+      ".TP\n.B CAMBER_KERNELS\n\\fBbaseline\\fR chooses the kernels without AVX2, \\fBavx2\\fR those without "
+      "AVX-512.\n"
       ".SH EXIT STATUS\n.TP\n0\nThe work was done.\n"
       ".TP\n1\nThe computation failed, an event stopped it, it was interrupted, or a file could not be "
       "written.\n"

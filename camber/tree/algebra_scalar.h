@@ -25,6 +25,8 @@ struct ScalarAlgebra {
     friend M3 operator-(const M3& a, const M3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
   };
 
+  using S3 = M3;  ///< a symmetric matrix
+
   static V3 zero() { return {T(0.0), T(0.0), T(0.0)}; }
   static V3 unit(int i) { return {T(i == 0 ? 1.0 : 0.0), T(i == 1 ? 1.0 : 0.0), T(i == 2 ? 1.0 : 0.0)}; }
   static V3 make(const T& x, const T& y, const T& z) { return {x, y, z}; }
@@ -84,6 +86,20 @@ struct ScalarAlgebra {
   static M3 plus_diagonal(const M3& A, const T& s) {
     return {{A.x.x + s, A.x.y, A.x.z}, {A.y.x, A.y.y + s, A.y.z}, {A.z.x, A.z.y, A.z.z + s}};
   }
+  /// R I Rᵀ, with I and the second R read from memory.
+  template <class S>
+  static S3 congruence(const M3& R, const Pack33<S>& I, const Pack33<T>& R_again) {
+    return mul_by_transposed(mul(R, I), R_again);
+  }
+  /// T + Tᵀ, T = [d]x A.
+  static S3 cross_times_plus_transpose(const V3& d, const M3& A) { return plus_transpose(cross_times(d, A)); }
+  /// A + a bᵀ, where a and b are parallel.
+  static S3 plus_square(const S3& A, const V3& a, const V3& b) { return plus_outer(A, a, b); }
+  /// A - a bᵀ - b aᵀ.
+  static S3 minus_outer_both(const S3& A, const V3& a, const V3& b) {
+    return plus_outer(plus_outer(A, a * T(-1.0), b), b * T(-1.0), a);
+  }
+  static S3 symmetric_zero() { return {zero(), zero(), zero()}; }
   /// [h]x.
   static M3 cross_matrix(const V3& h) {
     return {{T(0.0), h.z, -h.y}, {-h.z, T(0.0), h.x}, {h.y, -h.x, T(0.0)}};
@@ -93,12 +109,12 @@ struct ScalarAlgebra {
     return {F.x * c + F.y * s, F.y * c - F.x * s, F.z};
   }
 
-  static void sincos(const double* q, const int* index, int count, T* sine, T* cosine) {
+  static void sincos(const T* q, const int* index, int count, T* sine, T* cosine) {
     using std::cos;
     using std::sin;
     for (int i = 0; i < count; ++i) {
-      sine[i] = sin(T(q[index[i]]));
-      cosine[i] = cos(T(q[index[i]]));
+      sine[i] = sin(q[index[i]]);
+      cosine[i] = cos(q[index[i]]);
     }
   }
 

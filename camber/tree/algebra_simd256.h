@@ -5,9 +5,36 @@
 #include <cstring>
 
 #include <camber/tree/pack.h>
-#include <camber/tree/sincos4.h>
+#include <camber/tree/sincos.h>
 
 namespace camber::tree {
+
+using Double4 = Registers<4>::Double;
+using Long4 = Registers<4>::Long;
+
+static inline Double4 load4(const double* p) {
+  Double4 a;
+  std::memcpy(&a, p, sizeof a);
+  return a;
+}
+
+static inline void store4(double* p, Double4 a) {
+  std::memcpy(p, &a, sizeof a);
+}
+
+/// sine[i], cosine[i] of q[index[i]], i < count. The arrays have room for `count` rounded up to a multiple of
+/// four.
+static inline void sincos_gathered(const double* q, const int* index, int count, double* sine,
+                                   double* cosine) {
+  constexpr int kWidth = 4;
+  for (int i = 0; i < count; i += kWidth) {
+    const auto angle = [&](int lane) { return i + lane < count ? q[index[i + lane]] : 0.0; };
+    const SineCosine<kWidth> result =
+        sincos_register<kWidth>(Double4{angle(0), angle(1), angle(2), angle(3)});
+    store4(sine + i, result.sine);
+    store4(cosine + i, result.cosine);
+  }
+}
 
 /// The same operations as ScalarAlgebra on 256-bit registers: a vector is one register whose fourth lane is
 /// zero. Include only where the compiler may use AVX2 and FMA.
@@ -19,6 +46,8 @@ struct Simd256Algebra {
     friend M3 operator+(const M3& a, const M3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
     friend M3 operator-(const M3& a, const M3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
   };
+
+  using S3 = M3;
 
   static V3 zero() { return V3{0.0, 0.0, 0.0, 0.0}; }
   static V3 unit(int i) { return V3{i == 0 ? 1.0 : 0.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0, 0.0}; }
@@ -73,6 +102,15 @@ struct Simd256Algebra {
   static M3 plus_diagonal(const M3& A, double s) {
     return {A.x + V3{s, 0.0, 0.0, 0.0}, A.y + V3{0.0, s, 0.0, 0.0}, A.z + V3{0.0, 0.0, s, 0.0}};
   }
+  static S3 congruence(const M3& R, const Pack33<double>& I, const Pack33<double>& R_again) {
+    return mul_by_transposed(mul(R, I), R_again);
+  }
+  static S3 cross_times_plus_transpose(V3 d, const M3& A) { return plus_transpose(cross_times(d, A)); }
+  static S3 plus_square(const S3& A, V3 a, V3 b) { return plus_outer(A, a, b); }
+  static S3 minus_outer_both(const S3& A, V3 a, V3 b) {
+    return plus_outer(plus_outer(A, a * -1.0, b), b * -1.0, a);
+  }
+  static S3 symmetric_zero() { return {zero(), zero(), zero()}; }
   static M3 cross_matrix(V3 h) {
     return {__builtin_shufflevector(h, h, 3, 2, 1, 3) * V3{0.0, 1.0, -1.0, 0.0},
             __builtin_shufflevector(h, h, 2, 3, 0, 3) * V3{-1.0, 0.0, 1.0, 0.0},

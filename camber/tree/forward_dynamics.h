@@ -25,7 +25,8 @@ namespace camber::tree {
 /// Of one body, in registers.
 template <class A>
 struct ArticulatedInertia {
-  typename A::M3 I, G, M;
+  typename A::S3 I, M;
+  typename A::M3 G;
   typename A::V3 n, f;
 };
 
@@ -33,7 +34,7 @@ struct ArticulatedInertia {
 template <class A>
 [[gnu::always_inline]] inline void move_to_parent(ArticulatedInertia<A>& p, const typename A::V3& d) {
   const auto K = p.G - A::times_cross(p.M, d);
-  p.I = p.I + A::plus_transpose(A::cross_times(d * typename A::T(0.5), p.G + K));
+  p.I = p.I + A::cross_times_plus_transpose(d * typename A::T(0.5), p.G + K);
   p.G = K;
   p.n = p.n + A::cross(d, p.f);
 }
@@ -45,9 +46,9 @@ template <class A>
                                              const typename A::T& k) {
   const auto Un_D = Un * -inv_D;
   const auto Uf_D = Uf * -inv_D;
-  p.I = A::plus_outer(p.I, Un, Un_D);
+  p.I = A::plus_square(p.I, Un, Un_D);
   p.G = A::plus_outer(p.G, Uf, Un_D);
-  p.M = A::plus_outer(p.M, Uf, Uf_D);
+  p.M = A::plus_square(p.M, Uf, Uf_D);
   p.n = p.n + Un * k;
   p.f = p.f + Uf * k;
 }
@@ -63,9 +64,8 @@ template <class A, bool kWithBias>
     wrench = rigid_wrench<A>(link, motion, inertia);
     if (external != nullptr) wrench = less_external<A>(wrench, link, motion, external, i);
   }
-  const typename A::M3 zero{A::zero(), A::zero(), A::zero()};
-  ArticulatedInertia<A> p{inertia.I, A::cross_matrix(A::zero() - inertia.h),
-                          A::plus_diagonal(zero, typename A::T(link.mass)), wrench.n, wrench.f};
+  ArticulatedInertia<A> p{inertia.I, A::plus_diagonal(A::symmetric_zero(), typename A::T(link.mass)),
+                          A::cross_matrix(A::zero() - inertia.h), wrench.n, wrench.f};
   if (link.children > 0) {
     const auto& body = sums.body[i];
     p.I = p.I + A::load(body.I);

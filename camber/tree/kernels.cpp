@@ -7,6 +7,12 @@ namespace camber::tree {
 
 namespace {
 
+/// What the environment asks for; empty for the best.
+std::string_view wanted() {
+  const char* const name = std::getenv("CAMBER_KERNELS");
+  return name == nullptr ? std::string_view{} : std::string_view(name);
+}
+
 const Kernels& choose() {
 #ifdef CAMBER_WITH_AVX2
   if (use_avx2()) return kKernelsAvx2;
@@ -26,9 +32,19 @@ BodyMotion<double> nowhere() {
 
 bool use_avx2() {
 #ifdef CAMBER_WITH_AVX2
-  const char* const wanted = std::getenv("CAMBER_KERNELS");
-  if (wanted != nullptr && std::string_view(wanted) == "baseline") return false;
+  if (wanted() == "baseline") return false;
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0;
+#else
+  return false;
+#endif
+}
+
+bool use_avx512() {
+#ifdef CAMBER_WITH_AVX2
+  if (!use_avx2() || wanted() == "avx2") return false;
+  return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+         __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+         __builtin_cpu_supports("avx512cd") != 0;
 #else
   return false;
 #endif

@@ -96,6 +96,8 @@ extern const Kernels kKernelsAvx2;  ///< x86-64-v3: AVX2 and FMA
 /// Whether the kernels for AVX2 are used: this processor has AVX2 and FMA, and the environment does not
 /// contain CAMBER_KERNELS=baseline, which selects kernels for any processor.
 [[nodiscard]] bool use_avx2();
+/// The same for AVX-512 (x86-64-v4), which batches alone use; CAMBER_KERNELS=avx2 also turns it off.
+[[nodiscard]] bool use_avx512();
 /// The best that this processor can run, or the baseline where that is asked for; chosen at the first call.
 [[nodiscard]] const Kernels& kernels();
 /// Its name, for messages.

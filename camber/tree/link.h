@@ -47,6 +47,15 @@ struct Tree {
   double gravity[3] = {0.0, 0.0, 0.0};
 };
 
+/// A general joint without its variant, for code that is compiled for another instruction set.
+struct JointView {
+  int index;         ///< of the type in the list of joint types
+  const void* type;  ///< the alternative itself
+  bool reversed;
+};
+
+[[nodiscard]] JointView view(const GeneralJoint& joint);
+
 /// JointMotion of L in F, for a joint of either direction.
 void evaluate(const GeneralJoint& joint, const double* q, const double* u, JointMotion<double>& m);
 

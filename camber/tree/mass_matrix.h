@@ -27,7 +27,7 @@ void composite_inertias(const TreeView& tree, const MotionView<typename A::T>& m
     const auto m_r = r * T(link.mass);
     const auto k = inertia.h + m_r * T(0.5);
     auto I = A::plus_diagonal(inertia.I, T(2.0) * A::dot(r, k));
-    I = A::plus_outer(A::plus_outer(I, k * T(-1.0), r), r * T(-1.0), k);
+    I = A::minus_outer_both(I, k, r);
     A::store(body.r, r);
     A::store(body.I, I);
     A::store(body.h, inertia.h + m_r);

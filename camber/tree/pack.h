@@ -14,4 +14,12 @@ struct Pack33 {
   Pack3<T> c[3];
 };
 
+/// How a symmetric 3x3 matrix is stored: in full, except where a specialisation says otherwise.
+template <class T>
+struct SymmetricPack {
+  using type = Pack33<T>;
+};
+template <class T>
+using PackS3 = typename SymmetricPack<T>::type;
+
 }  // namespace camber::tree

@@ -11,7 +11,7 @@ namespace camber::tree {
 
 template <class A>
 struct RigidInertia {
-  typename A::M3 I;  ///< about Lo
+  typename A::S3 I;  ///< about Lo
   typename A::V3 h;  ///< first moment
 };
 
@@ -19,7 +19,7 @@ template <class A>
 [[gnu::always_inline]] inline RigidInertia<A> rigid_inertia(const Link& link,
                                                             const BodyMotion<typename A::T>& body) {
   const auto R = A::load(body.R);
-  return {A::mul_by_transposed(A::mul(R, link.I_Lo), body.R), A::mul(R, link.h.v)};
+  return {A::congruence(R, link.I_Lo, body.R), A::mul(R, link.h.v)};
 }
 
 template <class A>

@@ -49,7 +49,8 @@ struct BodyWrench {
 /// add to al and a.
 template <class T>
 struct ArticulatedBody {
-  Pack33<T> I, G, M;  ///< n = I x + Gᵀ y, f = G x + M y
+  PackS3<T> I, M;  ///< with G: n = I x + Gᵀ y, f = G x + M y
+  Pack33<T> G;
   Pack3<T> dal, da;
 };
 
@@ -74,7 +75,7 @@ struct Articulated {
 /// Written by composite bodies (mass_matrix.h), about the Lo of the root of each tree.
 template <class T>
 struct CompositeBody {
-  Pack33<T> I;
+  PackS3<T> I;
   Pack3<T> r;  ///< Lo, from the root's Lo
   Pack3<T> h;  ///< first moment
   T mass;

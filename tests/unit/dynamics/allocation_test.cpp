@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 
+#include <camber/dynamics/tree_batch.h>
 #include <camber/model/expression.h>
 #include <camber/simulate/system.h>
 
@@ -88,6 +89,20 @@ TEST_F(NoAllocation, InTheMassMatrix) {
   EXPECT_EQ(allocations_of([&] {
               crba(mechanism_, c_.state, c_.workspace, M_);
               mirror_lower_triangle(M_);
+            }),
+            0);
+}
+
+TEST_F(NoAllocation, InBatches) {
+  constexpr Eigen::Index kStates = 11;
+  const StateRows q = c_.state.q.replicate(1, kStates), u = c_.state.u.replicate(1, kStates);
+  StateRows udot = StateRows::Zero(mechanism_.nv, kStates), tau = udot;
+  StateRows M(triangle_row(mechanism_.nv, mechanism_.nv, mechanism_.nv), kStates);
+  BatchWorkspace workspace(mechanism_);
+  EXPECT_EQ(allocations_of([&] {
+              aba_batch(mechanism_, q, u, tau, workspace, udot);
+              rnea_batch(mechanism_, q, u, udot, workspace, tau);
+              crba_batch(mechanism_, q, workspace, M);
             }),
             0);
 }
