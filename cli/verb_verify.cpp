@@ -42,9 +42,15 @@ std::string to_json(const Verification& verification, const std::string& model, 
   Json refusals = Json::object();
   for (const Refusal& refusal : verification.refusals)
     refusals[std::string(formulation_name(refusal.formulation))] = refusal.reason;
-  const Json object{
-      {"verb", "verify"}, {"model", model}, {"states", verification.states}, {"undetermined", verification.undetermined}, {"seed", seed},
-      {"limit", kAgree},  {"agree", agree}, {"max_difference", differences}, {"does_not_apply", refusals}};
+  const Json object{{"verb", "verify"},
+                    {"model", model},
+                    {"states", verification.states},
+                    {"undetermined", verification.undetermined},
+                    {"seed", seed},
+                    {"limit", kAgree},
+                    {"agree", agree},
+                    {"max_difference", differences},
+                    {"does_not_apply", refusals}};
   constexpr int kIndent = 2;
   return object.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -55,7 +55,8 @@ class ScaledSystem {
     MatrixX null_space;
   };
   [[nodiscard]] Independent independent_rows(const MatrixX& J, const RankRule& rule) const;
-  [[nodiscard]] VectorX solve_with(const std::vector<int>& rows) const;
+  [[nodiscard]] VectorX consistent(const MatrixX& null_space) const;
+  [[nodiscard]] VectorX solve_with(const std::vector<int>& rows, const VectorX& d) const;
 
   double length_, mass_ = 0.0;
   Eigen::Index size_ = 0;  ///< numbers in x
@@ -108,9 +109,8 @@ ScaledSystem::Independent ScaledSystem::independent_rows(const MatrixX& J, const
   for (auto r = static_cast<int>(J.rows()); r < Dt_.cols(); ++r) result.rows.push_back(r);
   const PivotedQr pivots(J.transpose());
   const double largest = J.rows() == 0 ? 0.0 : J.rowwise().norm().maxCoeff();
-  const int rank = settle_rank(rule, [&](double tolerance) {
-    return static_cast<int>(pivots.pivots_above(tolerance * largest));
-  });
+  const int rank = settle_rank(
+      rule, [&](double tolerance) { return static_cast<int>(pivots.pivots_above(tolerance * largest)); });
   for (int k = 0; k < rank; ++k) result.rows.push_back(pivots.column(k));
   const Eigen::Index redundant = J.rows() - rank;
   if (redundant == 0) return result;
@@ -130,8 +130,16 @@ ScaledSystem::Independent ScaledSystem::independent_rows(const MatrixX& J, const
   return result;
 }
 
+/// d with the least change of the ties' and relations' rows, in the scale of their multipliers, that makes it one of D x:
+/// Nᵀd = 0 for the null space N of Dᵀ. Otherwise rows that contradict each other by little would give another x whenever
+/// other rows are taken.
+VectorX ScaledSystem::consistent(const MatrixX& null_space) const {
+  const MatrixX weighted = weight_.asDiagonal() * null_space;
+  return d_ - weight_.asDiagonal() * LeastSquares(weighted.transpose()).solve(null_space.transpose() * d_);
+}
+
 /// [x; -y] of (1) with these rows alone.
-VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
+VectorX ScaledSystem::solve_with(const std::vector<int>& rows, const VectorX& d) const {
   std::vector<Eigen::Triplet<double>> numbers = M_;
   const Eigen::Index size = size_ + static_cast<Eigen::Index>(rows.size());
   VectorX right(size);
@@ -142,7 +150,7 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
       numbers.emplace_back(static_cast<int>(entry.row()), at, entry.value());
       numbers.emplace_back(at, static_cast<int>(entry.row()), entry.value());
     }
-    right[at] = d_[rows[r]];
+    right[at] = d[rows[r]];
   }
   Sparse K(size, size);
   K.setFromTriplets(numbers.begin(), numbers.end());
@@ -156,11 +164,13 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
 
 ScaledSystem::Answer ScaledSystem::solve(const MatrixX& J, const RankRule& rule) const {
   const Independent independent = independent_rows(J, rule);
-  const VectorX answer = solve_with(independent.rows);
+  const bool has_redundant = independent.null_space.cols() > 0;
+  const VectorX answer =
+      solve_with(independent.rows, has_redundant ? consistent(independent.null_space) : d_);
   VectorX y = VectorX::Zero(Dt_.cols());
   for (std::size_t r = 0; r < independent.rows.size(); ++r)
     y[independent.rows[r]] = -answer[size_ + static_cast<Eigen::Index>(r)];
-  if (independent.null_space.cols() > 0) {
+  if (has_redundant) {
     const MatrixX weighted = weight_.asDiagonal() * independent.null_space;
     y -= independent.null_space * PivotedQr(weighted).solve(weight_.asDiagonal() * y);
   }
@@ -211,8 +221,8 @@ Solution solve_augmented(const Mechanism& mechanism, const State& state, const L
   const AbsoluteMachine machine = absolute_machine(mechanism, state, at.kinematics);
   const AbsoluteRows rows = absolute_rows(mechanism, at, machine);
   const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
-  const ScaledSystem::Answer answer = system.solve(
-      dimensionless_jacobian(mechanism, at.constraints), rank_rule(mechanism, at.constraints, workspace));
+  const ScaledSystem::Answer answer = system.solve(dimensionless_jacobian(mechanism, at.constraints),
+                                                   rank_rule(mechanism, at.constraints, workspace));
   Solution solution;
   solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
   solution.lambda = answer.lambda.head(mechanism.rows);

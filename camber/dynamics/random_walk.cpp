@@ -149,7 +149,8 @@ State RandomWalk::next() {
     if (draw_speeds(state)) return state;
   }
   throw FormulationError(
-      "no random state was found that satisfies the constraints: no small step leads away from the start; start "
+      "no random state was found that satisfies the constraints: no small step leads away from the start; "
+      "start "
       "the machine beside a pose in which it is stretched or locked (camber analyze names the pose)");
 }
 

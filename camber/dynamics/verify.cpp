@@ -87,7 +87,7 @@ std::vector<FormulationPair> all_pairs() {
 /// other accelerations than these: no acceleration satisfies all of them, and each formulation gives another one.
 bool is_undetermined(const Mechanism& mechanism, const State& state, const Loads& loads, double acceleration,
                      Workspace& workspace) {
-  constexpr double kNearSingular = 1e-6;  // reactions are a million times those elsewhere
+  constexpr double kNearSingular = 1e-6;   // reactions are a million times those elsewhere
   constexpr double kContradiction = 1e-6;  // of the accelerations: beyond all rounding
   if (mechanism.rows == 0 || mechanism.nv == 0) return false;
   const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
@@ -189,7 +189,8 @@ Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
   }
   if (result.undetermined == result.states)
     throw FormulationError(
-        "nothing can be compared: at every state the machine stands in a singular pose or very near to one, where "
+        "nothing can be compared: at every state the machine stands in a singular pose or very near to one, "
+        "where "
         "its accelerations are not determined; start it beside that pose, or change the lengths");
   for (const Refusal& refusal : result.refusals)
     std::erase_if(result.pairs, [&](const FormulationPair& pair) {

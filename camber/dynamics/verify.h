@@ -53,7 +53,7 @@ struct Refusal {
 
 struct Verification {
   int states = 0;
-  int undetermined = 0;                ///< of these, left out: rows that others imply ask for other accelerations
+  int undetermined = 0;  ///< of these, left out: rows that others imply ask for other accelerations
   std::vector<FormulationPair> pairs;  ///< of those that apply
   std::vector<Refusal> refusals;
 

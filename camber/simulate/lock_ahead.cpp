@@ -17,8 +17,7 @@ std::optional<Lock> find_lock_ahead(const Mechanism& mechanism, const State& sta
   if (finest <= rank) return std::nullopt;
   State projected = state;
   workspace.constraints.expected_rank = finest;
-  const EliminationVerdict elimination =
-      project_velocities(mechanism, {}, projected, workspace).elimination;
+  const EliminationVerdict elimination = project_velocities(mechanism, {}, projected, workspace).elimination;
   workspace.constraints.expected_rank = rank;
   if (elimination.rank != finest) return std::nullopt;
   return find_lock(mechanism, projected, state.u, elimination, negligible, workspace);
