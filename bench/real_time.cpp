@@ -1,5 +1,5 @@
 // How many times faster than the machine its simulation is, on one core, with all reactions in every row: 60 s at a
-// tolerance of 1e-8, with a hundred rows a second and with ten. Prints a table in Markdown.
+// tolerance of 1e-8, with a hundred rows per second and with ten. Prints a table in Markdown.
 //
 //     real_time MODEL.yaml ...
 
@@ -31,7 +31,7 @@ void measure(camber::Model model, double output) {
 int main(int argc, char** argv) {
   try {
     std::puts(
-        "| machine | rows a second | steps | evaluations | energy drift | ms for 60 s | times real time |");
+        "| machine | rows per second | steps | evaluations | energy drift | ms for 60 s | times real time |");
     std::puts("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (int i = 1; i < argc; ++i)
       for (const double output : {0.01, 0.1}) measure(camber::read_model_file(argv[i]), output);

@@ -89,7 +89,7 @@ double checkpoint_interval(const SimulateArguments& arguments) {
   if (!arguments.checkpoint) return 0.0;
   const double interval = parse_number(*arguments.checkpoint, "--checkpoint");
   if (interval > 0.0) return interval;
-  throw UsageError(fmt::format("--checkpoint must be positive, not {}", interval));
+  throw UsageError(fmt::format("--checkpoint is {} s; it must be positive", interval));
 }
 
 /// For runs of which only the summary is needed.

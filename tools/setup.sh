@@ -31,7 +31,7 @@ install_packages() {
   fi
   say "installing $(echo $missing)"
   $sudo apt-get update -q
-  # shellcheck disable=SC2086 -- one word a package
+  # shellcheck disable=SC2086 -- one word per package
   $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
 }
 

@@ -52,7 +52,7 @@ double circular_pitch(const GearMeshConstraint& mesh) {
 
 GearMeshConstraint gear_mesh(double radius_A, double radius_B, const ToothAngles& angles) {
   // The teeth push A's body away from B's: against u for external gears, along it inside a ring. On a cone
-  // they push square to the line in which the cones touch, (cos cone, 0, -sin cone) in u, t, a.
+  // they push perpendicular to the line in which the cones touch, (cos cone, 0, -sin cone) in u, t, a.
   const double apart = radius_A * radius_B > 0.0 ? -std::sin(angles.pressure) : std::sin(angles.pressure);
   const double along = std::cos(angles.pressure);
   GearMeshConstraint mesh;

@@ -26,7 +26,7 @@ constexpr std::array kXy{0, 1};
 constexpr std::array kZ{2};
 constexpr std::array kAlignZ{Square{0, 2}, Square{1, 2}};                  // z_M along z_F
 constexpr std::array kAlignAll{Square{0, 2}, Square{1, 2}, Square{0, 1}};  // and no turn about it
-constexpr std::array kCross{Square{2, 0}};  // z_F square to x_M: the universal joint's cross
+constexpr std::array kCross{Square{2, 0}};  // z_F perpendicular to x_M: the universal joint's cross
 
 Parts parts(const JointType& type) {
   struct {

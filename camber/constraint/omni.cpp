@@ -25,7 +25,7 @@ void evaluate(const OmniConstraint& wheel, const MovingFrame& A, const MovingFra
 
 double roller_rate(const OmniConstraint& wheel, const MovingFrame& A, const MovingFrame& B) {
   const ContactPoint contact = find_contact(wheel, A, B);
-  // f' = cos(alpha) f - sin(alpha) e
+  // f_r = cos(alpha) f - sin(alpha) e
   const Vector3 f_roller =
       -std::cos(wheel.roller_angle) * contact.l - std::sin(wheel.roller_angle) * lateral(contact);
   const Vector3 v_A = A.v + A.w.cross(contact.K - A.p);
@@ -33,7 +33,7 @@ double roller_rate(const OmniConstraint& wheel, const MovingFrame& A, const Movi
   return -f_roller.dot(v_A - v_B) / wheel.roller_radius;
 }
 
-/// Along e' = cos e + sin f, and f is against the rolling.
+/// Along e_r = cos e + sin f, and f is against the rolling.
 Vector3 contact_force(const OmniConstraint& wheel, const double* multipliers) {
   return {multipliers[0], -std::sin(wheel.roller_angle) * multipliers[1],
           std::cos(wheel.roller_angle) * multipliers[1]};

@@ -18,7 +18,7 @@ namespace {
 void check(std::span<const double> angles, std::span<const double> values) {
   if (angles.size() != values.size())
     throw std::invalid_argument(
-        fmt::format("{} angles, but {} values: one value an angle", angles.size(), values.size()));
+        fmt::format("{} angles, but {} values: each angle needs one value", angles.size(), values.size()));
   if (angles.size() < kMinimumSplinePoints)
     throw std::invalid_argument(
         fmt::format("{} points: a periodic spline needs at least {}", angles.size(), kMinimumSplinePoints));
@@ -30,9 +30,9 @@ void check(std::span<const double> angles, std::span<const double> values) {
           fmt::format("angle {} of point {} does not lie after {}", angles[k], k + 1, angles[k - 1]));
   }
   if (!(angles.back() - angles.front() < kFullTurn))
-    throw std::invalid_argument(
-        fmt::format("the points span {} rad: less than a turn is needed (the first is repeated of itself)",
-                    angles.back() - angles.front()));
+    throw std::invalid_argument(fmt::format(
+        "the points span {} rad: they must span less than a turn (the first point is repeated automatically)",
+        angles.back() - angles.front()));
 }
 
 double piece_length(std::span<const double> knots, std::size_t k) {

@@ -40,7 +40,7 @@ class ScaledSystem {
   }
 
   struct Answer {
-    Matrix6X acceleration;  ///< one column a body, the ground's too
+    Matrix6X acceleration;  ///< one column per body, the ground's too
     VectorX lambda;
   };
   /// J: the rows of ties and relations in the speeds, dimensionless. Those of tree joints are independent of them.

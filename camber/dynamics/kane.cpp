@@ -96,7 +96,7 @@ void subtract_tie_wrenches(const Mechanism& mechanism, const ConstraintState& co
   }
 }
 
-/// What the bodies' inertia takes, one column a body.
+/// What the bodies' inertia takes, one column per body.
 Matrix6X inertia_wrenches(const AbsoluteMachine& machine, const Matrix6X& x) {
   Matrix6X wrench = Matrix6X::Zero(6, x.cols());
   for (std::size_t i = 1; i < machine.bodies.size(); ++i)
@@ -105,7 +105,7 @@ Matrix6X inertia_wrenches(const AbsoluteMachine& machine, const Matrix6X& x) {
   return wrench;
 }
 
-/// T_br . wrench_b, one row a speed, one column a body.
+/// T_br . wrench_b, one row per speed, one column per body.
 MatrixX contributions(const MatrixX& T, const Matrix6X& wrench) {
   MatrixX result(T.cols(), wrench.cols());
   for (Eigen::Index b = 0; b < wrench.cols(); ++b)

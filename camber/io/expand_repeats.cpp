@@ -63,7 +63,7 @@ class Expander {
       fields.fail("index", fmt::format("'{}' cannot be the name of the index", index_),
                   "use letters and digits, and no name of a parameter or function");
     if (repeat.count < 0)
-      fields.fail("count", fmt::format("count must not be negative, not {}", repeat.count));
+      fields.fail("count", fmt::format("count is {}; it must be zero or positive", repeat.count));
     for (int turn = 0; turn < repeat.count; ++turn) {
       number_ = repeat.from + turn;
       calculator_.define(index_, number_);

@@ -103,8 +103,9 @@ void PartWriter::numbers(Text key, const std::vector<double>& value, const About
                          Text /*meaning*/) {
   if (!value.empty()) add_key(map, key, numbers_node(value));
 }
-void PartWriter::flag(Text key, bool value, const About& /*about*/, Text /*meaning*/) {
-  if (value) add_key(map, key, flag_node(value));
+void PartWriter::flag(Text key, bool value, const About& about, Text /*meaning*/) {
+  // A false flag that stands for "not given" would say something else.
+  if (about.applies && (value || about.absent.empty())) add_key(map, key, flag_node(value));
 }
 void PartWriter::law(Text key, const Law& value, const About& /*about*/, Text /*meaning*/) {
   if (!value.text.empty()) add_key(map, key, text_node(value.text));
@@ -179,7 +180,7 @@ void PartWriter::point(Text key, const std::string& body, const Vector3& at, con
   add_key(map, key, std::move(point));
 }
 void PartWriter::world_or_body(bool in_body_axes) {
-  if (in_body_axes) add_key(map, "axes", text_node("body"));
+  add_key(map, "axes", text_node(in_body_axes ? "body" : "world"));
 }
 
 }  // namespace camber

@@ -70,7 +70,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (wants_key()) refuse_key(mark);
     const auto target = anchored_.find(anchor);
     if (target == anchored_.end())
-      throw ModelError(place(mark), "", "this alias stands inside what it stands for", "write it out");
+      throw ModelError(place(mark), "", "this alias stands for a value that contains it", "write it out");
     count(count_nodes(target->second), place(mark));
     complete(ValueTree(target->second), 0);
   }
@@ -145,13 +145,13 @@ class TreeBuilder : public YAML::EventHandler {
     nodes_ += nodes;
     if (nodes_ > kMostNodes)
       throw ModelError(where, "", "the file has more than " + std::to_string(kMostNodes) + " values",
-                       "aliases count as what they stand for");
+                       "an alias counts as many values as it stands for");
   }
 
   void add_key(const YAML::Mark& mark, const std::string& key) {
     if (key == "<<") throw ModelError(place(mark), "", "found a YAML merge key '<<'", "write the keys out");
     if (!open_.back().keys.insert(key).second)
-      throw ModelError(place(mark), "", "the key '" + key + "' stands here twice", "remove one of them");
+      throw ModelError(place(mark), "", "the key '" + key + "' is given twice", "remove one of them");
     open_.back().node.keys.push_back({key, place(mark)});
   }
 

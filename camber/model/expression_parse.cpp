@@ -195,7 +195,7 @@ class Parser {
     if (function != nullptr)
       fault(start, fmt::format("the function '{}' has no arguments", name),
             fmt::format("write {}(...)", name));
-    if (name == "deg") fault(start, "'deg' stands after a number", "write 30 deg");
+    if (name == "deg") fault(start, "'deg' must follow a number", "write 30 deg");
     if (name == "pi") return add_number(std::numbers::pi);
     tree_.names.push_back({std::move(name), start});
     return add({.op = Op::kName, .name = tree_.names.size() - 1});

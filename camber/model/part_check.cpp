@@ -27,6 +27,12 @@ bool is_semidefinite(Matrix6 A) {
   return true;
 }
 
+/// "-1 kg". Where the unit depends on another part ("rad or m"), the number alone.
+std::string with_unit(double value, const About& about) {
+  const bool one_unit = !about.unit.empty() && about.unit.find(" or ") == std::string_view::npos;
+  return one_unit ? fmt::format("{} {}", value, about.unit) : fmt::format("{}", value);
+}
+
 }  // namespace
 
 std::string PartChecker::item_key(std::string_view key, std::size_t item) {
@@ -47,18 +53,19 @@ void PartChecker::check_range(const std::string& path, std::string_view key, dou
   check_finite(place_, path, value);
   if (value > about.above && value >= about.least && value <= about.most) return;
   const double least = std::max(about.above, about.least);
-  std::string problem;
+  std::string wanted;
   if (std::isfinite(least) && std::isfinite(about.most))
-    problem = fmt::format("{} must lie between {} and {}, not {}", key, least, about.most, value);
+    wanted = fmt::format("lie between {} and {}", least, about.most);
   else if (about.above == 0.0)
-    problem = fmt::format("{} must be positive, not {}", key, value);
+    wanted = "be positive";
   else if (about.least == 0.0)
-    problem = fmt::format("{} must not be negative, not {}", key, value);
+    wanted = "be zero or positive";
   else if (value > about.most)
-    problem = fmt::format("{} is {}; it must be at most {}", key, value, about.most);
+    wanted = fmt::format("be at most {}", about.most);
   else
-    problem = fmt::format("{} is {}; it must be at least {}", key, value, least);
-  throw ModelError(place_, path, problem, "");
+    wanted = fmt::format("be at least {}", least);
+  throw ModelError(place_, path, fmt::format("{} is {}; it must {}", key, with_unit(value, about), wanted),
+                   "");
 }
 
 void PartChecker::body(Text key, const std::string& name, const About& about, Text) {
@@ -154,8 +161,7 @@ void PartChecker::position(Text key, const std::optional<Vector3>& value, const 
 }
 
 void PartChecker::lengths(Text key, const Vector3& value, const About& about, Text) const {
-  for (const double length : value)
-    check_range(path(key), fmt::format("every entry of {}", key), length, about);
+  for (const double length : value) check_range(path(key), fmt::format("an entry of {}", key), length, about);
 }
 
 void PartChecker::positions(Text key, const std::optional<std::array<Vector3, 2>>& values, const About& about,
@@ -194,7 +200,9 @@ void PartChecker::matrix6(Text key, const Matrix6& value, const About&, Text) co
   if (!value.allFinite()) throw ModelError(place_, where, fmt::format("the {} is not finite", key), "");
   for (int i = 0; i < 6; ++i)
     if (value(i, i) < 0.0)
-      throw ModelError(place_, where, fmt::format("a {} must not be negative, not {}", key, value(i, i)), "");
+      throw ModelError(
+          place_, where,
+          fmt::format("{} has {} on its diagonal; it must be zero or positive", key, value(i, i)), "");
   // Entries have different units: compare them with those of the diagonal.
   const Vector6 scale = value.diagonal().cwiseSqrt();
   Matrix6 scaled = Matrix6::Zero();

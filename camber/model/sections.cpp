@@ -62,7 +62,7 @@ MassProperties part_beyond(const Section& section, const Body& body) {
   return {section.part->mass, section.part->com, section.part->inertia};
 }
 
-/// m (c.c 1 - c c'): what moving the reference from the centre of mass by c adds.
+/// m (c.c 1 - c cᵀ): what moving the reference from the centre of mass by c adds.
 Matrix3 shift_inertia(double mass, const Vector3& c) {
   const Matrix3 C = cross_matrix(c);
   return -mass * C * C;

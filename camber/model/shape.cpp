@@ -9,7 +9,7 @@ namespace camber {
 
 namespace {
 
-/// Inertia of a body of revolution: `along` about the unit axis, `across` about all axes square to it.
+/// Inertia of a body of revolution: `along` about the unit axis, `across` about all axes perpendicular to it.
 Matrix3 axial_inertia(const Vector3& axis, double along, double across) {
   const Vector3 e = axis.normalized();
   return across * Matrix3::Identity() + (along - across) * e * e.transpose();
@@ -71,7 +71,7 @@ double space(const PointMass& /*point*/) {
   return 0.0;
 }
 
-/// The inertia of a point mass at r about the origin: m (r.r 1 - r r^T).
+/// The inertia of a point mass at r about the origin: m (r.r 1 - r rᵀ).
 Matrix3 point_inertia(double mass, const Vector3& r) {
   return mass * (r.squaredNorm() * Matrix3::Identity() - r * r.transpose());
 }
@@ -83,8 +83,8 @@ std::optional<ShapeFault> fault(const Rod& rod) {
 
 std::optional<ShapeFault> fault(const Cylinder& c) {
   if (c.inner_radius < c.radius) return {};
-  return ShapeFault{"inner_radius",
-                    fmt::format("inner_radius must lie between 0 and the radius, not {}", c.inner_radius)};
+  return ShapeFault{"inner_radius", fmt::format("inner_radius is {} m; it must lie between 0 and the radius",
+                                                c.inner_radius)};
 }
 
 template <class S>

@@ -36,7 +36,8 @@ void check_direction(const Place& place, const std::string& path, std::string_vi
 
 void check_frame(const Place& place, const std::string& path, const Matrix3& axes) {
   if (!axes.allFinite() || !axes.isUnitary(kSquareTolerance) || axes.determinant() < 0.0)
-    throw ModelError(place, path, "the axes are not three unit vectors, square and right-handed", "");
+    throw ModelError(place, path,
+                     "the axes are not three perpendicular unit vectors that form a right-handed frame", "");
 }
 
 void check_identifier(const Place& place, const std::string& path, const std::string& name) {

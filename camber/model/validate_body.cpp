@@ -24,7 +24,7 @@ std::string written_moments(const Vector3& moments) {
 }  // namespace
 
 /// A body's mass is nowhere negative, so its moments of inertia are not either, and each is at most the sum
-/// of the other two: with J = integral of r r^T dm, I = tr(J) 1 - J and J is positive semidefinite. The motion is well
+/// of the other two: with J = integral of r rᵀ dm, I = tr(J) 1 - J and J is positive semidefinite. The motion is well
 /// defined beyond that, so errors of printing and measuring are let pass.
 void check_inertia(const Place& place, const std::string& path, const Matrix3& I, double excess) {
   if (!I.allFinite()) throw ModelError(place, path, "the inertia is not finite", "");

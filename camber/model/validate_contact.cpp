@@ -12,7 +12,7 @@ void check_shape(const WheelShape& wheel, const PartAt& at) {
   if (wheel.crown == wheel.radius)
     at.fail("wheel.crown", "a wheel whose crown is its radius is a ball", "use a sphere");
   if (!(wheel.crown >= 0.0) || !(wheel.crown < wheel.radius))
-    at.fail("wheel.crown", fmt::format("the crown must lie between 0 and the radius, not {}", wheel.crown));
+    at.fail("wheel.crown", fmt::format("crown is {} m; it must lie between 0 and the radius", wheel.crown));
 }
 void check_shape(const auto& /*without such rules*/, const PartAt& /*at*/) {}
 

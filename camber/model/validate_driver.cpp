@@ -55,7 +55,7 @@ int rod_count(const Body& body) {
 void check_section_rod(const Section& section, const Body& body, const std::string& path) {
   const int rods = rod_count(body);
   if (rods == 1) return;
-  const std::string problem = rods == 0 ? fmt::format("the body '{}' is no rod", body.name)
+  const std::string problem = rods == 0 ? fmt::format("the body '{}' is not a rod", body.name)
                                         : fmt::format("the body '{}' has {} rods", body.name, rods);
   if (section.normal.isZero(0.0))
     throw ModelError(section.place, path, problem, "give the normal of the cut");
@@ -147,7 +147,7 @@ void check_speeds(const Model& model) {
   for (const SpeedName& speed : model.independent) {
     check_speed(speed.place, "independent", speed.name, joints);
     if (!independent.insert(speed.name).second)
-      throw ModelError(speed.place, "independent", fmt::format("'{}' stands here twice", speed.name),
+      throw ModelError(speed.place, "independent", fmt::format("'{}' is named twice", speed.name),
                        "remove one of them");
   }
   std::unordered_set<std::string> seen;

@@ -67,7 +67,7 @@ void check_element(const ForceElement& element, const Part& part, const KnownNam
   describe(checker, part);
   checker.check_two(in_words(Part::kType));
   if (part.does_nothing())
-    throw ModelError(element.place, path, fmt::format("the {} does nothing", in_words(Part::kType)),
+    throw ModelError(element.place, path, fmt::format("the {} has no effect", in_words(Part::kType)),
                      fmt::format("give {}", Part::kActs));
 }
 

@@ -22,11 +22,11 @@ void check_axes(const Joint& joint, const std::string& path) {
     if (joint.second_axis.isZero(0.0))
       throw ModelError(joint.place, path + ".second_axis",
                        fmt::format("a {} joint needs a second axis", joint_type_name(joint.type)),
-                       "give a direction square to the axis");
+                       "give a direction perpendicular to the axis");
     if (std::abs(z.dot(x)) > kSquareTolerance)
-      throw ModelError(joint.place, path + ".second_axis",
-                       fmt::format("the second axis is not square to the axis (cosine {:.3g})", z.dot(x)),
-                       "");
+      throw ModelError(
+          joint.place, path + ".second_axis",
+          fmt::format("the second axis is not perpendicular to the axis (cosine {:.3g})", z.dot(x)), "");
   } else if (!joint.second_axis.isZero(0.0) && z.cross(x).norm() < kSquareTolerance) {
     throw ModelError(joint.place, path + ".second_axis", "the second axis is along the axis",
                      "give a direction across it");
@@ -63,7 +63,7 @@ void check_spring(const Joint& joint, const std::string& path) {
         fmt::format("the spring of a {} joint is slack in the drawing", joint_type_name(joint.type)),
         "remove this");
   if (joint.stiffness.empty())
-    throw ModelError(joint.place, path + ".rest", "there is no spring that could rest", "give a stiffness");
+    throw ModelError(joint.place, path + ".rest", "the joint has no spring", "give a stiffness");
 }
 
 void check_limits(const Joint& joint, const std::string& path) {
@@ -71,7 +71,8 @@ void check_limits(const Joint& joint, const std::string& path) {
   const auto [lower, upper] = *joint.limits;
   if (coordinate_count(joint.type) != 1)
     throw ModelError(joint.place, path,
-                     fmt::format("a {} joint has not one coordinate", joint_type_name(joint.type)),
+                     fmt::format("a {} joint has {} coordinates; limits are for a joint with one",
+                                 joint_type_name(joint.type), coordinate_count(joint.type)),
                      "write an event of your own with the expression, for example q.NAME.x - 0.5");
   if (!(lower < upper))
     throw ModelError(joint.place, path, fmt::format("the lower limit {} is not below {}", lower, upper),

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kSameSurface = 1e-6;  // of a right angle, and of a shape's size: drawn as the same
 
-/// Whether the plane through `face` square to `axis` is the surface; in one frame.
+/// Whether the plane through `face` perpendicular to `axis` is the surface; in one frame.
 bool is_in_plane(const SceneSurface& plane, const Vector3& face, const Vector3& axis, double size) {
   return plane.normal.cross(axis.normalized()).norm() < kSameSurface &&
          std::abs(plane.normal.dot(face - plane.at)) < kSameSurface * size;

@@ -49,7 +49,7 @@ constexpr double kTouching = 1e-6;
 constexpr double kDeadEnd = 0.03;
 constexpr double kAlong = 0.3;
 
-/// sqrt(u' diag(M) u) by the Z of a spectrum is not at hand everywhere: the energy is.
+/// sqrt(uᵀ diag(M) u) by the Z of a spectrum is not at hand everywhere: the energy is.
 double speed_of(const Mechanism& mechanism, const State& state, Workspace& workspace) {
   return std::sqrt(2.0 * kinetic_energy(mechanism, forward_kinematics(mechanism, state, workspace)));
 }

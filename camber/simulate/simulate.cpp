@@ -66,7 +66,7 @@ void require_fit(const Checkpoint& checkpoint, int size, std::size_t columns, do
   const bool fits = checkpoint.y.size() == static_cast<std::size_t>(size) &&
                     (checkpoint.rows == 0 || checkpoint.last_row.size() == columns);
   if (!fits)
-    throw ModelError({}, "", "the checkpoint belongs to another machine", "start anew without --resume");
+    throw ModelError({}, "", "the checkpoint was written for another model", "start anew without --resume");
   if (!(checkpoint.t < duration))
     throw ModelError(
         {}, "simulate.duration",

@@ -218,7 +218,7 @@ void System::solve_by(Formulation other) {
 /// The accelerations of the polynomial, and the multipliers that they take, J'lambda = M udot + C - tau: with (1) of
 /// singularity.h
 ///
-///   lambda = sum_i y_i (z_i' (M udot + C - tau)) / sigma_i                                               (3)
+///   lambda = sum_i y_i (z_iᵀ (M udot + C - tau)) / sigma_i                                               (3)
 ///
 /// without the terms that grow beyond all bounds at the pose itself.
 void System::solve_in_window() {
@@ -285,7 +285,7 @@ void System::derivative(double t, const double* y, double* ydot) {
   Eigen::Map<VectorX>(rate_of_u + mechanism.nv + 1, now_.roller_rate.size()) = now_.roller_rate;
 }
 
-/// As many rows as the rank at the start, by pivots of G = J M^-1 J' with a diagonal of ones.
+/// As many rows as the rank at the start, by pivots of G = J M^-1 Jᵀ with a diagonal of ones.
 std::vector<bool> System::independent_rows() const {
   const Eigen::Index rows = mechanism.rows;
   std::vector<bool> kept(static_cast<std::size_t>(rows), start.elimination.redundant == 0);

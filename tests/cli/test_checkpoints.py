@@ -98,7 +98,7 @@ class Checkpoints(ProgramTest):
         self.model(FIXED)
         self.expect_refusal(["run/checkpoint.json", "there is no checkpoint", "--checkpoint"], "--out", "run", "--resume")
         self.expect_refusal(["give --out"], "--json", "--resume")
-        self.expect_refusal(["--checkpoint must be positive, not 0"], "--out", "run", "--checkpoint", "0")
+        self.expect_refusal(["--checkpoint is 0 s; it must be positive"], "--out", "run", "--checkpoint", "0")
         self.run_json("simulate", "model.yaml", "--out", "run", "--checkpoint", "0.3")
         for change in [["--set", "length=0.6"], ["--step", "0.002"], ["--formulation", "kane"]]:
             self.expect_refusal(["another model", "--resume"], "--out", "run", "--resume", *change)

@@ -13,7 +13,7 @@ namespace {
 
 void check_angle(const char* key, double angle, const PartAt& at) {
   if (!(std::abs(angle) < 0.5 * std::numbers::pi))
-    at.fail(key, fmt::format("{} must lie between -pi/2 and pi/2, not {}", key, angle));
+    at.fail(key, fmt::format("{} is {} rad; it must lie between -pi/2 and pi/2", key, angle));
 }
 
 GearMeshConstraint mesh_of(const GearMeshCoupling& gears) {
@@ -27,7 +27,7 @@ GearMeshConstraint mesh_of(const GearMeshCoupling& gears) {
 void check_pressure(double pressure, const PartAt& at) {
   check_angle("pressure", pressure, at);
   if (pressure < 0.0)
-    at.fail("pressure", fmt::format("pressure must not be negative, not {}", pressure),
+    at.fail("pressure", fmt::format("pressure is {} rad; it must be zero or positive", pressure),
             "leave out its sign: the flank that carries follows from the force");
 }
 

@@ -11,7 +11,7 @@ namespace camber {
 
 namespace {
 
-/// From the pinion to the rack's joint, square to axis and travel.
+/// From the pinion to the rack's joint, perpendicular to axis and travel.
 Vector3 default_toward(const Joint& pinion, const Joint& rack, double radius, const PartAt& at) {
   constexpr double kNoSide = 1e-9;  // of the radius: rounding of a drawing, and no side
   const Vector3 square = pinion.axis.stableNormalized().cross(rack.axis.stableNormalized());
@@ -33,7 +33,7 @@ void check(const RackMeshCoupling& rack, const PartAt& at) {
   const Vector3 y = -rack.toward.stableNormalized();
   if (std::abs(x.dot(y)) > kSquareTolerance)
     at.fail("toward",
-            fmt::format("the direction is not square to the rack's travel (cosine {:.3g})", x.dot(y)),
+            fmt::format("the direction is not perpendicular to the rack's travel (cosine {:.3g})", x.dot(y)),
             "leave it out, or turn it");
   const Transform X_WA = frame_along(rack.axis.stableNormalized(), rack.center);
   const Transform X_WB = frame_along(x.cross(y), rack.center - rack.radius * y, x);

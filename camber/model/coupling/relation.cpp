@@ -55,7 +55,7 @@ RelationCoupling relate(const RelationConstraint& relation, std::span<const Name
   for (const NamedSpeed& speed : speeds) {
     check_motion(speed, context);
     if (!seen.insert(speed.name).second)
-      context.fail(speed.key, fmt::format("'{}' stands here twice", speed.name), "name each joint once");
+      context.fail(speed.key, fmt::format("'{}' is named twice", speed.name), "name each joint once");
   }
   RelationCoupling coupling;
   for (const RelationTerm& term : relation.terms)
@@ -131,7 +131,7 @@ void check(const RelationCoupling& relation, const PartAt& at) {
   std::unordered_set<std::string> seen;
   for (const RelationCoupling::Term& term : relation.terms)
     if (!seen.insert(term.speed).second)
-      at.fail("terms." + term.speed, fmt::format("the speed '{}' stands here twice", term.speed),
+      at.fail("terms." + term.speed, fmt::format("the speed '{}' is named twice", term.speed),
               "name each speed once");
   if (std::ranges::all_of(relation.terms, [](const auto& term) { return term.coefficient == 0.0; }))
     at.fail("terms", "no term has a coefficient that is not zero",

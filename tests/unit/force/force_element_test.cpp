@@ -325,7 +325,7 @@ TEST(TorsionSpring, TurnsTheDiscsOfAShaftApart) {
   bench.state.q << 0.4, 1.2;
   bench.state.u << 1.0, -0.5;
   const Forces& f = bench.evaluate();
-  // The angle is 0.8, shrinking by 1.5 a second: 50 (0.8 - 0.1) - 3 1.5.
+  // The angle is 0.8, shrinking by 1.5 per second: 50 (0.8 - 0.1) - 3 1.5.
   EXPECT_NEAR(f.element_columns[0], 0.8, 1e-15);
   EXPECT_NEAR(f.element_columns[1], -1.5, 1e-15);
   EXPECT_NEAR(f.element_columns[2], 30.5, 1e-13);

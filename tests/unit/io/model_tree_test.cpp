@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -308,6 +309,35 @@ TEST(ModelTree, RandomModelsAreReadAndWrittenBitForBit) {
     expect_round_trips(model);
     if (HasFatalFailure()) return;
   }
+}
+
+/// The text of the value that a path leads to; empty where there is none.
+std::string text_at(const ValueTree& tree, std::string_view path) {
+  const ValueTree* node = find_path(tree, path);
+  return node == nullptr ? "" : node->scalar.text;
+}
+
+TEST(ModelTree, DefaultsThatAreFalseOrWorldAreWritten) {
+  const ValueTree tree = model_tree(read_model_text(R"(
+camber: 1
+bodies:
+  arm: {rod: {from: [0, 0, 0], to: [0, 0, -1], mass: 1}}
+  wheel: {sphere: {center: [1, 0, 0], radius: 0.1, mass: 1}}
+joints:
+  O: {type: revolute, parent: ground, child: arm, at: [0, 0, 0], axis: [0, 1, 0]}
+  P: {type: revolute, parent: ground, child: wheel, at: [1, 0, 0], axis: [0, 1, 0]}
+forces:
+  spring: {type: spring, from: {body: arm, at: [0, 0, -1]}, to: {body: wheel, at: [1, 0, 0]}, stiffness: 1}
+  push: {body: arm, torque: [0, 1, 0]}
+outputs:
+  speed: {velocity: {body: arm, at: [0, 0, -1]}}
+)",
+                                                    "defaults.yaml"));
+  EXPECT_EQ(text_at(tree, "bodies.arm.measured"), "false");
+  EXPECT_EQ(text_at(tree, "forces.spring.tension_only"), "false");
+  EXPECT_EQ(text_at(tree, "forces.push.axes"), "world");
+  EXPECT_EQ(text_at(tree, "outputs.speed.velocity.axes"), "world");
+  EXPECT_EQ(text_at(tree, "joints.O.cut"), "");  // Camber decides, which false would not say
 }
 
 TEST(ModelTree, FaultsOfATreeWithoutPlacesAreNamedByTheirPath) {

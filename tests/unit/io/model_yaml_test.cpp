@@ -259,7 +259,7 @@ TEST(ModelYaml, ColumnsCountLettersHoweverManyBytesTheyTake) {
   std::string name;
   for (int i = 0; i < 1000; ++i) name += "ö";
   const std::string text = "{camber: 1, name: " + name + ", bodies: {a: {mass: -1, com: [0, 0, 0]}}}";
-  EXPECT_EQ(error_of(text), "test.yaml:1:1040: bodies.a.mass: mass must not be negative, not -1");
+  EXPECT_EQ(error_of(text), "test.yaml:1:1040: bodies.a.mass: mass is -1 kg; it must be zero or positive");
 }
 
 TEST(ModelYaml, SmallAliasesStandForWhatTheyName) {

@@ -50,7 +50,7 @@ TEST(Validate, GoodModelPasses) {
 TEST(Validate, MassMayBeZeroButNotNegative) {
   EXPECT_EQ(error_after([](Model& m) { m.bodies[0].mass = 0.0; }), "no error");
   EXPECT_EQ(error_after([](Model& m) { m.bodies[0].mass = -1.0; }),
-            "bodies.arm.mass: mass must not be negative, not -1");
+            "bodies.arm.mass: mass is -1 kg; it must be zero or positive");
 }
 
 TEST(Validate, NothingMayBeNanOrInfinite) {
@@ -110,7 +110,8 @@ TEST(Validate, PoseMustBeARotation) {
   EXPECT_EQ(error_after([](Model& m) {
               m.bodies[0].pose = Transform{2.0 * Matrix3::Identity(), Vector3::Zero()};
             }),
-            "bodies.arm.pose.axes: the axes are not three unit vectors, square and right-handed");
+            "bodies.arm.pose.axes: the axes are not three perpendicular unit vectors that form a "
+            "right-handed frame");
 }
 
 TEST(Validate, NamesAreUnique) {

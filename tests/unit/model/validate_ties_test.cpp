@@ -79,7 +79,7 @@ TEST(ValidateTies, ContactsAreFinite) {
   EXPECT_EQ(error_of_contact([](Contact& c) { c.shape = OmniShape{.roller_angle = kNan}; }),
             "contacts.rim.roller_angle: nan is not a finite number");
   EXPECT_EQ(error_of_contact([](Contact& c) { c.shape = OmniShape{.roller_radius = -1.0}; }),
-            "contacts.rim.roller_radius: roller_radius must be positive, not -1");
+            "contacts.rim.roller_radius: roller_radius is -1 m; it must be positive");
   EXPECT_EQ(error_of_contact([](Contact& c) {
               c.shape = SkateShape{.direction = {0, kInf, 0}};
             }),
@@ -154,7 +154,7 @@ TEST(ValidateTies, MeshesMustFitTheDrawing) {
   mesh.axis_a = Vector3(0, 0, -7);  // any length, either way round
   EXPECT_EQ(error_of_coupling(mesh), "no error");
   mesh.teeth_a = -1;
-  EXPECT_EQ(error_of_coupling(mesh), "couplings.gear.teeth: teeth must not be negative, not -1");
+  EXPECT_EQ(error_of_coupling(mesh), "couplings.gear.teeth: teeth is -1; it must be zero or positive");
   mesh.teeth_a = 0;
   mesh.radius_b = 2.5;
   EXPECT_EQ(error_of_coupling(mesh), "couplings.gear: the pitch circles miss each other by 0.5 m");

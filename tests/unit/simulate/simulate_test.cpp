@@ -171,7 +171,7 @@ TEST(Energy, BalanceStaysConstantWithSpringDamperMotorAndPush) {
   model.actuators = {{.name = "motor", .joint = "O", .effort = {"2*sin(3*t)"}, .limit = 1.5}};
   model.forces = {{.name = "wind", .body = "bob", .at = Vector3(0, 0, -kLength), .force = {Law{"cos(t)"}}}};
   const Result result = simulate(compile(model));
-  // 1e-10 a step; the motor's limit makes kinks that cost some more. Measured 1e-9.
+  // 1e-10 per step; the motor's limit makes kinks that cost some more. Measured 1e-9.
   EXPECT_LT(result.energy_drift, 1e-8);
   EXPECT_GT(std::abs(value(result, result.table.rows() - 1, "energy.work")), 0.1) << "nothing did work";
 }
