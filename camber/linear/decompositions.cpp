@@ -37,7 +37,7 @@ bool PivotedQr::invertible() const {
 }
 
 int PivotedQr::column(Eigen::Index k) const {
-  return qr_.colsPermutation().indices()[k];
+  return is_empty(qr_) ? static_cast<int>(k) : qr_.colsPermutation().indices()[k];
 }
 
 MatrixX PivotedQr::Q() const {
