@@ -17,7 +17,7 @@ namespace camber {
 struct ContactPoint {
   Vector3 K, K_dot;  ///< the place of contact on A and its travel; not a material point of either body
   Vector3 n, n_dot;  ///< normal, unit, from B into A
-  Vector3 l, l_dot;  ///< longitudinal direction, unit, square to n; the lateral one is m = n x l
+  Vector3 l, l_dot;  ///< longitudinal direction, unit, perpendicular to n; the lateral one is m = n x l
   double gap = 0.0;  ///< [m], positive where the bodies are apart
   bool singular = false;
 };

@@ -18,9 +18,11 @@ struct CustomConstraint {
 
   std::vector<std::string> rows;  ///< their names; at most kMaxConstraintRows
   int holonomic = 0;              ///< how many of them have a residual
+  /// Fills the rows from the motion of the two frames and the time t [s].
   std::function<void(const MovingFrame& A, const MovingFrame& B, double t, ConstraintRows& rows)> fill;
 };
 
+/// The rows of the user's function, as for every constraint type.
 void evaluate(const CustomConstraint& custom, const MovingFrame& A, const MovingFrame& B, double t,
               ConstraintRows& rows);
 

@@ -7,12 +7,12 @@ namespace camber {
 /// An ellipsoid of body A (a sphere where its semi-axes are equal) that rolls without slip on a plane of B.
 ///
 ///   C  centre, origin of A; the semi-axes S = diag(s1, s2, s3) lie along the axes of A
-///   Po  origin of B, in the plane      n  normal, z of B      n_A = R_A^T n
+///   Po  origin of B, in the plane      n  normal, z of B      n_A = R_Aᵀ n
 ///   h   = |S n_A|                                         height of C above its lowest point            (1)
 ///   K   = C + R_A k,  k = -S^2 n_A/h                      contact point                                 (2)
 ///   gap = n.(C - Po) - h                                                                                (3)
 ///   K'  = v_C + w_A x R_A k + R_A k',   k' = -(S^2 n_A' + k h')/h,   h' = -k.n_A',
-///   n_A' = R_A^T ((w_B - w_A) x n)                                                                      (4)
+///   n_A' = R_Aᵀ ((w_B - w_A) x n)                                                                      (4)
 ///
 /// An ellipsoid has no spin axis: the longitudinal direction is x of B, the lateral one y of B. Never
 /// singular.

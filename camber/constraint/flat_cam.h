@@ -14,14 +14,14 @@ namespace camber {
 /// normal n of the face, away from the cam. B's origin lies on the cam's axis, z along it, x where the
 /// profile's angle is counted from. The follower may slide, swing or move as it likes.
 ///
-///   e = part of n across z_B, made unit;  phi its angle from x_B;  e' = z_B x e                     (1)
-///   Q = Bo + h e + h_phi e'                the cam's tangent is along the face                      (2)
+///   e = part of n across z_B, made unit;  phi its angle from x_B;  e_t = z_B x e                    (1)
+///   Q = Bo + h e + h_phi e_t               the cam's tangent is along the face                      (2)
 ///   perr = n.(Ao - Q)                      h, h_phi: support function at phi                        (3)
-///   f = n,   rate of Q in B = (h + h_phiphi) phi_dot e'                                             (4)
+///   f = n,   rate of Q in B = (h + h_phiphi) phi_dot e_t                                            (4)
 ///
 /// (3) has no term from the travel of Q, which is along the face. A positive multiplier is the force that
 /// presses the follower. h + h_phiphi is the cam's radius of curvature: where it is not positive the outline
-/// turns back on itself (undercut) and the rows are singular, as they are where the face is square to the
+/// turns back on itself (undercut) and the rows are singular, as they are where the face is perpendicular to the
 /// cam's axis.
 struct FlatCamConstraint {
   static constexpr std::string_view kName = "flat cam";

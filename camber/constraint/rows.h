@@ -19,6 +19,7 @@
 ///   drift = ṅ.(w_A - w_B) + ḟ.(v_AQ - v_BQ) + f.(w_A x ṙ_A - w_B x ṙ_B),              ṙ_A = Q̇ - v_A      (3)
 namespace camber {
 
+/// No constraint between two bodies has more rows.
 inline constexpr int kMaxConstraintRows = 6;
 
 /// Why the rows of a constraint are not defined, where its type knows no words that a user would see it by.
@@ -26,30 +27,31 @@ inline constexpr std::string_view kSingularEquations = "its equations are singul
 
 /// A frame fixed in a body, in motion: pose and twist, world axes.
 struct MovingFrame {
-  Matrix3 R = Matrix3::Identity();
-  Vector3 p = Vector3::Zero();
-  Vector3 w = Vector3::Zero();
-  Vector3 v = Vector3::Zero();  ///< of the frame's origin
+  Matrix3 R = Matrix3::Identity();  ///< its axes, by columns
+  Vector3 p = Vector3::Zero();      ///< its origin [m]
+  Vector3 w = Vector3::Zero();      ///< angular velocity [rad/s]
+  Vector3 v = Vector3::Zero();      ///< velocity of the origin [m/s]
 };
 
+/// One row: (1) and what (2) and (3) need of it.
 struct ConstraintRow {
-  Vector3 n = Vector3::Zero();  ///< moment part
-  Vector3 f = Vector3::Zero();  ///< force part
-  Vector3 n_dot = Vector3::Zero();
-  Vector3 f_dot = Vector3::Zero();
-  double residual = 0.0;  ///< [m] or [rad]; of holonomic rows
-  double rate = 0.0;      ///< right side of (1): the d/dt of what is prescribed
-  double rate_dot = 0.0;
+  Vector3 n = Vector3::Zero();      ///< moment part
+  Vector3 f = Vector3::Zero();      ///< force part
+  Vector3 n_dot = Vector3::Zero();  ///< dn/dt
+  Vector3 f_dot = Vector3::Zero();  ///< df/dt
+  double residual = 0.0;            ///< [m] or [rad]; of holonomic rows
+  double rate = 0.0;                ///< right side of (1): the d/dt of what is prescribed
+  double rate_dot = 0.0;            ///< d(rate)/dt
 };
 
 /// The first `holonomic` rows have a residual whose derivative is (1); the others restrict velocities alone.
 struct ConstraintRows {
-  ConstraintRow row[kMaxConstraintRows];
-  int count = 0;
-  int holonomic = 0;
-  Vector3 Q = Vector3::Zero();
-  Vector3 Q_dot = Vector3::Zero();
-  bool singular = false;  ///< the rows are not defined here (a wheel that lies flat)
+  ConstraintRow row[kMaxConstraintRows];  ///< the first `count` are in use
+  int count = 0;                          ///< number of rows
+  int holonomic = 0;                      ///< number of rows with a residual
+  Vector3 Q = Vector3::Zero();            ///< the common point [m]
+  Vector3 Q_dot = Vector3::Zero();        ///< its velocity, travelling in both bodies [m/s]
+  bool singular = false;                  ///< the rows are not defined here (a wheel that lies flat)
 };
 
 /// How the material points of the two bodies at Q move against each other: what all rows of a constraint share.
@@ -59,6 +61,7 @@ struct RelativeVelocities {
   Vector3 travel;  ///< w_A x ṙ_A - w_B x ṙ_B, from the travel of Q in both bodies
 };
 
+/// Those of the bodies of A and B at Q.
 [[nodiscard]] inline RelativeVelocities relative_velocities(const ConstraintRows& rows, const MovingFrame& A,
                                                             const MovingFrame& B) {
   return {A.w - B.w, A.v + A.w.cross(rows.Q - A.p) - B.v - B.w.cross(rows.Q - B.p),

@@ -56,11 +56,11 @@ struct AbsoluteMachine {
   return x.tail<3>() + x.head<3>().cross(arm) + body.w.cross(body.w.cross(arm));
 }
 
-/// [al; a] of all centres of mass, one column a body, for the accelerations of the joints: (2) outward.
+/// [al; a] of all centres of mass, one column per body, for the accelerations of the joints: (2) outward.
 [[nodiscard]] Matrix6X body_accelerations(const Mechanism& mechanism, const AbsoluteMachine& machine,
                                           const VectorX& udot);
 
-/// The twists [w; v] of all centres of mass for unit speeds: six rows a body, the ground's too, one column a
+/// The twists [w; v] of all centres of mass for unit speeds: six rows per body, the ground's too, one column per
 /// speed.
 [[nodiscard]] MatrixX body_jacobian(const Mechanism& mechanism, const AbsoluteMachine& machine);
 
@@ -71,7 +71,7 @@ struct AbsoluteMachine {
   return wrench;
 }
 
-/// Gravity and external wrenches, one column a body, about the centre of mass.
+/// Gravity and external wrenches, one column per body, about the centre of mass.
 [[nodiscard]] Matrix6X applied_wrenches(const Mechanism& mechanism, const AbsoluteMachine& machine,
                                         const Matrix6X* external);
 /// Adds the joint efforts tau, on A and on B of each joint.

@@ -9,8 +9,9 @@
 /// of speeds from zero, weighted by the diagonal of M, so that a wheel turns and not the frame.
 namespace camber {
 
+/// The state in which a run starts, and how well it satisfies the constraints.
 struct Assembly {
-  State state;
+  State state;                          ///< coordinates, speeds and time at the start
   ConstraintErrors errors;              ///< remaining errors
   EliminationVerdict elimination = {};  ///< of all rows at that state: rank and redundant rows
   std::vector<bool> determinate = {};   ///< of each row: its multiplier follows from the motion

@@ -8,7 +8,7 @@
 ///   [ M  Dᵀ ] [    x    ]   [ f ]
 ///   [ D  0  ] [ -lambda ] = [ d ]                                                                        (1)
 ///
-/// with M = diag(I, m 1) of each body and at most two bodies a row, sparse. Relations of joint speeds are expressed
+/// with M = diag(I, m 1) of each body and at most two bodies per row, sparse. Relations of joint speeds are expressed
 /// by the twists of the bodies with the left inverse of the motion map (absolute.h). The multipliers are the
 /// reactions.
 ///

@@ -7,10 +7,12 @@
 /// (constraint/rows.h) on the body A of its tie, and the generalised force lambda c_k of a relation.
 namespace camber {
 
+/// Whether the accelerations are defined at a state, and what the elimination found there.
 struct DynamicsVerdict {
-  EliminationVerdict elimination = {};
-  const Tie* undefined = nullptr;  ///< a constraint that is not defined here (a wheel that lies flat)
+  EliminationVerdict elimination = {};  ///< rank, redundant rows, speeds without inertia
+  const Tie* undefined = nullptr;       ///< a constraint that is not defined here (a wheel that lies flat)
 
+  /// True if accelerations and multipliers are meaningful.
   [[nodiscard]] bool good() const { return undefined == nullptr && elimination.unresisted < 0; }
 };
 

@@ -16,9 +16,10 @@
 /// A component of a reaction, or a combination of components, is determinate if no n changes it.
 namespace camber {
 
+/// Which reactions are statically determinate at a state.
 struct Determinacy {
-  EliminationVerdict elimination = {};
-  std::vector<ReactionTag> reactions;
+  EliminationVerdict elimination = {};  ///< rank and redundant rows
+  std::vector<ReactionTag> reactions;   ///< the components of each reaction, marked
   /// The determinate combinations of indeterminate components: "only the sum of contact left, lateral and
   /// contact right, lateral is determinate".
   std::vector<std::string> resultants;

@@ -27,7 +27,7 @@ struct KaneSpeeds {
 struct KaneEquations {
   KaneSpeeds choice;
   std::vector<std::string> speeds;  ///< the user's, then the completing ones
-  MatrixX F, F_star;                ///< of (1) and (2): one row a speed, one column a body, the ground's too
+  MatrixX F, F_star;  ///< of (1) and (2): one row per speed, one column per body, the ground's too
   Solution solution;
 };
 

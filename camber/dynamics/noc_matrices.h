@@ -20,7 +20,7 @@ struct NocMatrices {
   std::vector<int> independent, dependent;  ///< speeds
   MatrixX U;                                ///< u_D = U u_I
   MatrixX B;                                ///< u = B u_I
-  MatrixX T;  ///< six rows a body, the ground's too: [w; v of the centre of mass], world axes
+  MatrixX T;  ///< six rows per body, the ground's too: [w; v of the centre of mass], world axes
   MatrixX I;
   VectorX Cu;                     ///< C u_I
   VectorX tau;                    ///< gravity, efforts, external wrenches, drivers of joints

@@ -5,7 +5,7 @@
 /// Spatial operators: the free motion of the tree, corrected by the constraints.
 ///
 ///   udot_f = M^-1 (tau - C)                        two sweeps, M never formed                            (1)
-///   Omega = J M^-1 Jᵀ                              two sweeps a row                                      (2)
+///   Omega = J M^-1 Jᵀ                              two sweeps per row                                     (2)
 ///   Omega lambda = gamma - J udot_f                rank-revealing: redundant rows are found              (3)
 ///   udot = udot_f + M^-1 Jᵀ lambda                                                                       (4)
 ///

@@ -15,11 +15,13 @@ namespace camber {
 using StateRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 /// The same, or some columns of it.
 using StateRowsView = Eigen::Ref<const StateRows, 0, Eigen::OuterStride<>>;
+/// The same, to be written.
 using StateRowsOutput = Eigen::Ref<StateRows, 0, Eigen::OuterStride<>>;
 
 /// The memory that a batch of states works in; one per thread. Once it exists, nothing below allocates.
 class BatchWorkspace {
  public:
+  /// Allocates for that mechanism.
   explicit BatchWorkspace(const Mechanism& mechanism);
   /// A workspace of a temporary mechanism would outlive it.
   explicit BatchWorkspace(Mechanism&&) = delete;

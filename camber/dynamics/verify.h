@@ -11,9 +11,10 @@
 /// forces, and compared in pairs.
 namespace camber {
 
+/// How many states to try, and from which random numbers.
 struct VerifyOptions {
-  int states = 10;
-  std::uint64_t seed = 1;
+  int states = 10;         ///< number of random states
+  std::uint64_t seed = 1;  ///< of the random numbers; the same seed gives the same states
 };
 
 /// Largest difference over all states, relative to the largest acceleration, or reaction, at the state.
@@ -22,8 +23,8 @@ struct VerifyOptions {
 /// with the fastest speed w. Reactions: those of all joints, contacts, couplings and drivers, moments divided
 /// by the length, against the largest of them, but at least the machine's weight.
 struct Difference {
-  double accelerations = 0.0;
-  double reactions = 0.0;
+  double accelerations = 0.0;  ///< of the accelerations, relative
+  double reactions = 0.0;      ///< of the reactions, relative
 };
 
 /// The smallest references of relative differences.
@@ -40,23 +41,27 @@ struct Scales {
 [[nodiscard]] Difference compare(const Mechanism& mechanism, const State& state, const VectorX& lengths,
                                  const Solution& a, const Solution& b, const Scales& in_play = {});
 
+/// Two formulations and the largest difference of their results.
 struct FormulationPair {
-  Formulation first, second;
-  Difference difference = {};
+  Formulation first;           ///< one of the two
+  Formulation second;          ///< the other one
+  Difference difference = {};  ///< over all states
 };
 
 /// A formulation that has no result for this machine, and the reason.
 struct Refusal {
-  Formulation formulation;
-  std::string reason;
+  Formulation formulation;  ///< the one without a result
+  std::string reason;       ///< in words
 };
 
+/// What the comparison of the formulations found.
 struct Verification {
-  int states = 0;
-  int undetermined = 0;  ///< of these, left out: rows that others imply ask for other accelerations
+  int states = 0;        ///< number of states that were drawn
+  int undetermined = 0;  ///< of these, left out: in singular poses accelerations are not determined
   std::vector<FormulationPair> pairs;  ///< of those that apply
-  std::vector<Refusal> refusals;
+  std::vector<Refusal> refusals;       ///< formulations that have no result for this machine
 
+  /// The largest difference over all pairs, of accelerations or reactions.
   [[nodiscard]] double largest() const;
 };
 

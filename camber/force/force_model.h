@@ -18,9 +18,9 @@ namespace camber {
 
 /// The loads on the mechanism besides gravity, at one state.
 struct Forces {
-  VectorX tau;                 ///< joint efforts, one a speed [N m or N]
+  VectorX tau;                 ///< joint efforts, one per speed [N m or N]
   Matrix6X external;           ///< one column per body: [moment about Bo; force], world axes
-  VectorX actuator_effort;     ///< one an actuator, after its limit [N m or N]
+  VectorX actuator_effort;     ///< one per actuator, after its limit [N m or N]
   VectorX actuator_power;      ///< [W]
   VectorX element_columns;     ///< of the elements (force_element_columns in columns.h), then of stops
   double spring_energy = 0.0;  ///< potential energy of all springs, stops and bushings [J]

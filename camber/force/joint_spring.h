@@ -17,9 +17,9 @@ struct JointSpring {
   bool spherical = false;
   int q = 0;          ///< first coordinate
   int u = 0;          ///< first speed
-  VectorX stiffness;  ///< one a speed
-  VectorX damping;    ///< one a speed
-  VectorX rest;       ///< one a speed; zero for (2)
+  VectorX stiffness;  ///< one per speed
+  VectorX damping;    ///< one per speed
+  VectorX rest;       ///< one per speed; zero for (2)
 };
 
 /// The springs and dampers of the model's joints; joints without either are left out.

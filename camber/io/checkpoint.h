@@ -12,22 +12,26 @@
 /// warnings to come depend on. The rows themselves are in the result's files.
 namespace camber {
 
+/// The memory of a run at the end of a step.
 struct Checkpoint {
-  double t = 0.0;         ///< [s]; the end of a step
-  std::vector<double> y;  ///< what is integrated there
-  std::size_t rows = 0;   ///< written so far
-  std::vector<double> last_row;
-  long steps = 0, rejected_steps = 0, rhs_evaluations = 0;
-  double wall_time = 0.0;  ///< [s]
-  std::vector<EventRecord> events;
-  long events_left_out = 0;
+  double t = 0.0;                    ///< [s]; the end of a step
+  std::vector<double> y;             ///< what is integrated there
+  std::size_t rows = 0;              ///< written so far
+  std::vector<double> last_row;      ///< of the result
+  long steps = 0;                    ///< as RunCounts::steps
+  long rejected_steps = 0;           ///< as RunCounts::rejected_steps
+  long rhs_evaluations = 0;          ///< as RunCounts::rhs_evaluations
+  double wall_time = 0.0;            ///< [s]
+  std::vector<EventRecord> events;   ///< so far, by time
+  long events_left_out = 0;          ///< as RunOutcome::events_left_out
   std::vector<double> passage = {};  ///< how near a singular pose is (PassageWatch::memory)
-  /// When the rank of the constraints changed, and to what; when it was first in doubt.
+  /// A rank of the constraints, and when it was found.
   struct Rank {
-    double t = 0.0;
-    int rank = 0;
+    double t = 0.0;  ///< [s]
+    int rank = 0;    ///< of all rows
   };
-  std::optional<Rank> rank_changed = {}, rank_doubtful = {};
+  std::optional<Rank> rank_changed = {};   ///< when it changed for the first time, and to what
+  std::optional<Rank> rank_doubtful = {};  ///< when it was in doubt for the first time
 };
 
 /// The same for two models that move alike: of all numbers and settings but the duration. Throws ModelError for

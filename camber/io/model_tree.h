@@ -12,9 +12,9 @@ namespace camber {
 
 /// What takes the place of a parameter's value in the file: a number, or an expression of the other parameters.
 struct ParameterOverride {
-  std::string name;
-  double value = 0.0;
-  Law law = {};  ///< counts instead of the value where it is given
+  std::string name;    ///< of the parameter
+  double value = 0.0;  ///< its new value
+  Law law = {};        ///< counts instead of the value where it is given
 };
 
 /// Reads and validates. `overrides` replace the values of parameters of the tree. Throws ModelError, whose place is that of

@@ -14,7 +14,7 @@ namespace camber {
 /// motion, and the result has those of the smallest norm.
 struct ReactionTag {
   std::string kind;  ///< joint, section, contact, coupling, driver
-  std::string name;
+  std::string name;  ///< of the joint, section, contact, coupling or driver
   /// fx ... mz along the axes of the joint, or the names of the rows.
   std::vector<std::string> parts;
   std::vector<bool> determinate;  ///< of each part
@@ -22,25 +22,27 @@ struct ReactionTag {
 
 /// Something that happened on the way (docs/reference/events.md).
 struct EventRecord {
-  double t = 0.0;    ///< [s]
-  std::string name;  ///< contact.rear.lift_off, or the user's own
-  std::string kind;  ///< lift_off, slip, limit, flat, singular, user
-  std::string text;  ///< in words
-  EventAction action = EventAction::kWarn;
-  std::vector<double> q, u;  ///< the state, in the order of RunDescription::q_names and u_names
+  double t = 0.0;                           ///< [s]
+  std::string name;                         ///< contact.rear.lift_off, or the user's own
+  std::string kind;                         ///< lift_off, slip, limit, flat, singular, user
+  std::string text;                         ///< in words
+  EventAction action = EventAction::kWarn;  ///< what the run did
+  std::vector<double> q;                    ///< the coordinates, in the order of RunDescription::q_names
+  std::vector<double> u;                    ///< the speeds, in the order of RunDescription::u_names
 };
 
 /// What ran: the machine, and how.
 struct RunDescription {
-  std::string model_name;
-  std::vector<Parameter> parameters;
-  int dof = 0;                                ///< speeds less the rank of the constraints, at the start
-  int bodies = 0;                             ///< without the ground
-  int redundant = 0;                          ///< rows of constraints that others imply, at the start
-  std::vector<ReactionTag> reactions;         ///< at the start
-  std::vector<std::string> q_names, u_names;  ///< of the state, as in q.* and u.*
-  SimulateSettings settings;
-  std::string formulation;  ///< noc, soa, kane or augmented
+  std::string model_name;              ///< of the model that ran
+  std::vector<Parameter> parameters;   ///< with the values that were used
+  int dof = 0;                         ///< speeds less the rank of the constraints, at the start
+  int bodies = 0;                      ///< without the ground
+  int redundant = 0;                   ///< rows of constraints that others imply, at the start
+  std::vector<ReactionTag> reactions;  ///< at the start
+  std::vector<std::string> q_names;    ///< of the coordinates, as in q.*
+  std::vector<std::string> u_names;    ///< of the speeds, as in u.*
+  SimulateSettings settings;           ///< duration, output step, integrator, tolerance, as they were used
+  std::string formulation;             ///< noc, soa, kane or augmented
 };
 
 /// What came out.
@@ -67,8 +69,8 @@ struct RunQuality {
 
 /// What it took.
 struct RunCounts {
-  long steps = 0;  ///< accepted
-  long rejected_steps = 0;
+  long steps = 0;            ///< accepted
+  long rejected_steps = 0;   ///< steps that were repeated because their error was too large
   long rhs_evaluations = 0;  ///< of the equations of motion, rows included
   double wall_time = 0.0;    ///< [s]
 };

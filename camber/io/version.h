@@ -9,9 +9,10 @@ namespace camber {
 /// "0.1.0"
 [[nodiscard]] std::string_view version();
 
+/// A library and its version.
 struct NamedVersion {
-  std::string name;
-  std::string version;
+  std::string name;     ///< as the library calls itself
+  std::string version;  ///< for example "6.4.1"
 };
 
 /// The libraries that this build of Camber uses.

@@ -18,6 +18,7 @@ struct Custom {
   static constexpr JointAxes kAxes = JointAxes::kAxisAndHint;
 
   std::vector<std::string> coordinates;  ///< names of the components; one name "" for a single one
+  /// Fills m, the pose and motion of the child's frame in the parent's, from the coordinates q and speeds u.
   std::function<void(const double* q, const double* u, JointMotion<double>& m)> motion;
 };
 

@@ -8,6 +8,7 @@
 namespace camber {
 
 template <class T>
+/// Sets R to the identity and the other fields to zero, for a type with `speeds` speeds.
 void clear(JointMotion<T>& m, int speeds) {
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) m.R[i][j] = T(i == j ? 1.0 : 0.0);

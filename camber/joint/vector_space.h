@@ -6,9 +6,11 @@ namespace camber {
 /// quaternion.
 template <int N>
 struct VectorSpaceCoordinates {
+  /// Zero.
   static void neutral(double* q) {
     for (int i = 0; i < N; ++i) q[i] = 0.0;
   }
+  /// qdot = u.
   template <class T>
   static void q_dot(const T* /*q*/, const T* u, T* qdot) {
     for (int i = 0; i < N; ++i) qdot[i] = u[i];

@@ -22,9 +22,10 @@ inline constexpr int kMostFlankChanges = 3;
 
 /// Largest residual [m or rad] and largest violated rate [m/s or rad/s].
 struct ConstraintErrors {
-  double position = 0.0;
-  double velocity = 0.0;
+  double position = 0.0;  ///< [m or rad]
+  double velocity = 0.0;  ///< [m/s or rad/s]
 };
+/// The largest errors over all rows.
 [[nodiscard]] ConstraintErrors constraint_errors(const ConstraintState& constraints);
 
 /// J of (1), rows x nv.
@@ -32,6 +33,7 @@ void constraint_jacobian(const Mechanism& mechanism, const ConstraintState& cons
 
 /// The frame of a tie on its body A or B, in motion.
 [[nodiscard]] MovingFrame frame_on_A(const Tie& tie, const Kinematics& kinematics);
+/// The same on its body B.
 [[nodiscard]] MovingFrame frame_on_B(const Tie& tie, const Kinematics& kinematics);
 
 }  // namespace camber

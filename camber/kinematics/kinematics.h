@@ -25,12 +25,15 @@ void frame_jacobian(const Mechanism& mechanism, const Kinematics& kinematics, Bo
 [[nodiscard]] Vector6 jacobian_dot_times_u(const Mechanism& mechanism, const Kinematics& kinematics,
                                            BodyId body, const Vector3& p_BQ);
 
+/// The machine as one particle.
 struct CenterOfMass {
-  double mass = 0.0;
-  Vector3 position = Vector3::Zero();
-  Vector3 velocity = Vector3::Zero();
+  double mass = 0.0;                   ///< of all bodies [kg]
+  Vector3 position = Vector3::Zero();  ///< in the world [m]
+  Vector3 velocity = Vector3::Zero();  ///< in the world [m/s]
 };
+/// Mass, position and velocity of the common centre of mass.
 [[nodiscard]] CenterOfMass center_of_mass(const Mechanism& mechanism, const Kinematics& kinematics);
+/// Of all bodies [J].
 [[nodiscard]] double kinetic_energy(const Mechanism& mechanism, const Kinematics& kinematics);
 /// Of gravity alone: -sum m g.p, zero if every centre of mass is at the world's origin.
 [[nodiscard]] double gravity_energy(const Mechanism& mechanism, const Kinematics& kinematics);

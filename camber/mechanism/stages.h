@@ -14,7 +14,9 @@ struct Workspace;
 /// only forward_kinematics (kinematics/kinematics.h, which also has its readers); NaN before that.
 class Kinematics {
  public:
+  /// Allocates for that mechanism.
   explicit Kinematics(const Mechanism& mechanism) : motion_(mechanism.tree) {}
+  /// As the recursions store it.
   [[nodiscard]] const tree::Motion<double>& motion() const { return motion_; }
 
  private:
@@ -26,6 +28,7 @@ class Kinematics {
 /// The constraints at a state: how far they are violated, and their rows. Written by evaluate_constraints alone
 /// (kinematics/constraints.h).
 struct ConstraintState {
+  /// Allocates for that mechanism.
   explicit ConstraintState(const Mechanism& mechanism);
 
   std::vector<ConstraintRows> rows;  ///< of each tie
@@ -40,8 +43,10 @@ struct ConstraintState {
 /// Accelerations, and the wrench of each joint. Written by rnea alone (dynamics/tree_dynamics.h).
 class InverseDynamics {
  public:
+  /// Allocates for that mechanism.
   explicit InverseDynamics(const Mechanism& mechanism)
       : motion_(mechanism.tree), wrench_(mechanism.tree.links.size()) {}
+  /// As the recursions store it.
   [[nodiscard]] const tree::Motion<double>& motion() const { return motion_; }
   /// About Lo, one per body.
   [[nodiscard]] const std::vector<tree::BodyWrench<double>>& wrench() const { return wrench_; }
@@ -56,10 +61,11 @@ class InverseDynamics {
 /// M factorised as an operator, never formed (docs/theory.md section 6). Written by factorize alone
 /// (dynamics/tree_dynamics.h); solve uses its sums.
 struct MassFactors {
+  /// Allocates for that tree.
   explicit MassFactors(const tree::Tree& tree) : motion(tree), articulated(tree) {}
 
-  tree::Motion<double> motion;
-  tree::Articulated<double> articulated;
+  tree::Motion<double> motion;            ///< poses, and the sums of the sweeps
+  tree::Articulated<double> articulated;  ///< the factors
 };
 
 }  // namespace camber

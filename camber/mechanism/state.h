@@ -6,9 +6,9 @@ namespace camber {
 
 /// Coordinates, speeds, time. Quaternions inside q are unit, (w, x, y, z).
 struct State {
-  VectorX q;
-  VectorX u;
-  double t = 0.0;
+  VectorX q;       ///< coordinates [m or rad], of Mechanism::q_names
+  VectorX u;       ///< speeds [m/s or rad/s], of Mechanism::u_names
+  double t = 0.0;  ///< time [s]
 };
 
 /// The drawing: q neutral, u = 0, t = 0.

@@ -13,12 +13,12 @@ namespace camber {
 struct Actuator {
   static constexpr std::string_view kPart = "actuator";
 
-  std::string name;
-  std::string joint;
+  std::string name;                  ///< unique among actuators and drivers
+  std::string joint;                 ///< the joint in which it acts
   std::string component = {};        ///< which speed of a joint with several, for example "slide"
   Law effort = {};                   ///< empty: zero
   std::optional<double> limit = {};  ///< |effort| is cut off there
-  Place place = {};
+  Place place = {};                  ///< in the model file
 };
 
 /// The speed on which an actuator acts: "O", "guide.slide".

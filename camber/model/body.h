@@ -13,15 +13,16 @@
 
 namespace camber {
 
+/// A rigid body: mass, inertia, and what it looks like.
 struct Body {
-  std::string name;
+  std::string name;                    ///< unique in the model
   double mass = 0.0;                   ///< [kg], >= 0
   Vector3 com = Vector3::Zero();       ///< centre of mass
   Matrix3 inertia = Matrix3::Zero();   ///< about the centre of mass [kg m^2]
   std::optional<Transform> pose = {};  ///< X_WB in the drawing; without it B sits at `com` with world axes
   std::vector<Shape> shapes = {};      ///< what it looks like
   bool measured = false;               ///< the inertia has the errors of a measurement: see check_inertia
-  Place place = {};
+  Place place = {};                    ///< in the model file
 };
 
 // What follows is a body as a model file states it. Its coordinates are those of its own frame if it has a pose, else
@@ -31,7 +32,7 @@ struct Body {
 struct EulerTurns {
   static constexpr std::string_view kPart = "pose_euler";
 
-  std::string sequence;
+  std::string sequence;              ///< for example "zxy"
   Vector3 angles = Vector3::Zero();  ///< [rad]
 };
 
@@ -41,13 +42,14 @@ void describe(Visitor& v, Part& euler) {
   v.vector("angles", euler.angles, {.unit = "rad", .required = true}, "their angles");
 }
 
+/// The frame of a body: its origin, and its orientation in one of three forms.
 struct PoseEntry {
   static constexpr std::string_view kPart = "pose";
 
-  Vector3 at = Vector3::Zero();
-  std::optional<Matrix3> axes = {};
-  std::optional<Quaternion> quaternion = {};
-  std::optional<EulerTurns> euler = {};
+  Vector3 at = Vector3::Zero();               ///< the origin of the frame [m]
+  std::optional<Matrix3> axes = {};           ///< its axes, by columns
+  std::optional<Quaternion> quaternion = {};  ///< or its orientation
+  std::optional<EulerTurns> euler = {};       ///< or its orientation as turns
 };
 
 template <class Visitor, Describing<PoseEntry> Part>
@@ -64,14 +66,18 @@ void describe(Visitor& v, Part& pose) {
 template <class S>
 struct Solid {
   static constexpr std::string_view kPart = S::kPart;
+  /// Whether a density gives it a mass.
   static constexpr bool kHasVolume = !std::same_as<S, Disk> && !std::same_as<S, PointMass>;
 
-  S shape = {};
-  std::optional<double> mass = {}, density = {};
+  S shape = {};                        ///< its form
+  std::optional<double> mass = {};     ///< [kg]
+  std::optional<double> density = {};  ///< [kg/m^3]
 };
 
+/// Whether T is a Solid.
 template <class T>
 inline constexpr bool is_solid = false;
+/// A Solid is one.
 template <class S>
 inline constexpr bool is_solid<Solid<S>> = true;
 
@@ -95,10 +101,10 @@ void describe(Visitor& v, Part& solid) {
 struct ShownWheel {
   static constexpr std::string_view kPart = "wheel";
 
-  double radius = 1.0;
-  Vector3 axis = Vector3::UnitY();
-  std::optional<Vector3> center = {};
-  double width = 0.0;
+  double radius = 1.0;                 ///< [m]
+  Vector3 axis = Vector3::UnitY();     ///< need not be unit
+  std::optional<Vector3> center = {};  ///< [m]; the centre of mass where not given
+  double width = 0.0;                  ///< [m]; zero: a disk
 };
 
 template <class Visitor, Describing<ShownWheel> Part>
@@ -109,12 +115,14 @@ void describe(Visitor& v, Part& wheel) {
   v.number("width", wheel.width, {.unit = "m", .least = 0.0, .absent = "default 0: a disk"}, "width");
 }
 
+/// What a body may consist of.
 using AnySolid =
     std::variant<Solid<Rod>, Solid<Box>, Solid<Cylinder>, Solid<Disk>, Solid<Sphere>, Solid<PointMass>>;
+/// What may show on a body.
 using AnyShown = std::variant<Solid<Rod>, Solid<Box>, Solid<Cylinder>, Solid<Disk>, Solid<Sphere>,
                               Solid<PointMass>, ShownWheel>;
 
-/// The keys of the solids, in the order of the variants.
+/// The keys of all shapes, in the order of the variants.
 inline constexpr Alternative kShapeKeys[] = {{"rod", "a thin rod or round bar"},
                                              {"box", "a block"},
                                              {"cylinder", "a round solid or tube"},
@@ -122,14 +130,16 @@ inline constexpr Alternative kShapeKeys[] = {{"rod", "a thin rod or round bar"},
                                              {"sphere", "a solid ball"},
                                              {"point", "a point mass"},
                                              {"wheel", "a wheel"}};
+/// Those of what a body may consist of.
 inline constexpr Alternatives kSolidKeys{
     std::span<const Alternative>(kShapeKeys).first(std::variant_size_v<AnySolid>)};
+/// The keys of what shows, in the order of the variant.
 inline constexpr Alternatives kShownKeys{std::span<const Alternative>(kShapeKeys)};
 
 /// One of several solids.
 struct SolidItem {
   static constexpr std::string_view kPart = "shape";
-  AnySolid what = {};
+  AnySolid what = {};  ///< which one
 };
 template <class Visitor, Describing<SolidItem> Part>
 void describe(Visitor& v, Part& item) {
@@ -139,24 +149,25 @@ void describe(Visitor& v, Part& item) {
 /// One of several shapes that only show.
 struct ShownItem {
   static constexpr std::string_view kPart = "visual";
-  AnyShown what = {};
+  AnyShown what = {};  ///< which one
 };
 template <class Visitor, Describing<ShownItem> Part>
 void describe(Visitor& v, Part& item) {
   v.one_of(item.what, {.required = true}, kShownKeys);
 }
 
+/// The keys of a body in a model file.
 struct BodyEntry {
   static constexpr std::string_view kPart = "body";
 
-  std::optional<double> mass = {};
-  std::optional<Vector3> com = {};
-  std::optional<Matrix3> inertia = {};
-  bool measured = false;
-  std::optional<PoseEntry> pose = {};
-  std::vector<AnySolid> solids = {};  ///< beside the other keys
-  std::vector<SolidItem> shapes = {};
-  std::vector<ShownItem> visual = {};
+  std::optional<double> mass = {};      ///< [kg]
+  std::optional<Vector3> com = {};      ///< centre of mass [m]
+  std::optional<Matrix3> inertia = {};  ///< about the centre of mass [kg m^2]
+  bool measured = false;                ///< as Body::measured
+  std::optional<PoseEntry> pose = {};   ///< the frame of the body
+  std::vector<AnySolid> solids = {};    ///< beside the other keys
+  std::vector<SolidItem> shapes = {};   ///< what it consists of
+  std::vector<ShownItem> visual = {};   ///< what shows, where it differs
   std::string in = {};  ///< kGround: the coordinates are those of the drawing in spite of the pose
 };
 

@@ -16,7 +16,7 @@ struct Owner {
 struct Column {
   std::string name;  ///< for example "reaction.O.fx"
   std::string unit;  ///< for example "N m"; "1" for a plain number, "" where it is not known
-  Owner owner = {};
+  Owner owner = {};  ///< whom it tells about
   std::string group =
       {};  ///< what it has in common with the owner's columns that share a plot, in words: "force"
   std::string meaning = {};  ///< in one sentence
@@ -24,7 +24,10 @@ struct Column {
 
 /// A column that tells about a kind of part, in its struct: `name` after the prefix of the part.
 struct PartColumn {
-  std::string_view name, unit, group, meaning;
+  std::string_view name;     ///< for example "fx"
+  std::string_view unit;     ///< for example "N m"
+  std::string_view group;    ///< as Column::group
+  std::string_view meaning;  ///< in one sentence
 };
 
 }  // namespace camber

@@ -39,9 +39,13 @@ struct WheelShape {
   double radius = 1.0;              ///< from the axis to the farthest point [m]
   double crown = 0.0;               ///< radius of the rounding [m], less than `radius`
 
+  /// Its largest radius [m].
   [[nodiscard]] double size() const { return radius; }
+  /// Frame of its constraint, centre at `at`.
   [[nodiscard]] Transform frame(const Vector3& at) const;
+  /// Its constraint on a plane.
   [[nodiscard]] WheelConstraint on_plane() const { return {radius, crown}; }
+  /// Its constraint in a bowl of that radius [m].
   [[nodiscard]] BowlConstraint in_bowl(double bowl_radius) const { return {radius, crown, bowl_radius}; }
 };
 template <class Visitor, Describing<WheelShape> Part>
@@ -61,9 +65,13 @@ struct SphereShape {
 
   double radius = 1.0;  ///< [m]
 
+  /// Its largest radius [m].
   [[nodiscard]] double size() const { return radius; }
+  /// Frame of its constraint, centre at `at`.
   [[nodiscard]] Transform frame(const Vector3& at) const { return {Matrix3::Identity(), at}; }
+  /// Its constraint on a plane.
   [[nodiscard]] EllipsoidConstraint on_plane() const { return {Vector3::Constant(radius)}; }
+  /// Its constraint in a bowl of that radius [m].
   [[nodiscard]] BowlConstraint in_bowl(double bowl_radius) const { return {radius, radius, bowl_radius}; }
 };
 
@@ -72,6 +80,7 @@ void describe(Visitor& v, Part& sphere) {
   v.number("radius", sphere.radius, {.unit = "m", .required = true, .above = 0.0}, "its radius");
 }
 
+/// An ellipsoid.
 struct EllipsoidShape {
   static constexpr std::string_view kPart = "contact_ellipsoid";
   static constexpr std::string_view kType = "rolling";
@@ -80,8 +89,11 @@ struct EllipsoidShape {
   Vector3 semi_axes = Vector3::Ones();  ///< [m]
   Matrix3 axes = Matrix3::Identity();   ///< directions of the semi-axes, by columns
 
+  /// Its largest semi-axis [m].
   [[nodiscard]] double size() const { return semi_axes.maxCoeff(); }
+  /// Frame of its constraint, centre at `at`.
   [[nodiscard]] Transform frame(const Vector3& at) const { return {axes, at}; }
+  /// Its constraint on a plane.
   [[nodiscard]] EllipsoidConstraint on_plane() const { return {semi_axes}; }
 };
 
@@ -98,13 +110,16 @@ struct OmniShape {
   static constexpr std::string_view kType = "omni";
   static constexpr bool kHoldsNormal = true;
 
-  Vector3 axis = Vector3::UnitY();
-  double radius = 1.0;
+  Vector3 axis = Vector3::UnitY();           ///< of the hub; need not be unit
+  double radius = 1.0;                       ///< of the hub with its rollers [m]
   double roller_angle = 0.0;                 ///< [rad]
   std::optional<double> roller_radius = {};  ///< where the rollers' rates are asked for [m]
 
+  /// Its radius [m].
   [[nodiscard]] double size() const { return radius; }
+  /// Frame of its constraint, centre at `at`.
   [[nodiscard]] Transform frame(const Vector3& at) const;
+  /// Its constraint on a plane.
   [[nodiscard]] OmniConstraint on_plane() const {
     return {radius, roller_angle, roller_radius.value_or(0.0)};
   }
@@ -114,8 +129,8 @@ struct OmniShape {
 struct OmniHub {
   static constexpr std::string_view kPart = "contact_omni_wheel";
 
-  double radius = 1.0;
-  Vector3 axis = Vector3::UnitY();
+  double radius = 1.0;              ///< of the hub with its rollers [m]
+  Vector3 axis = Vector3::UnitY();  ///< of the hub
 };
 
 template <class Visitor, Describing<OmniHub> Part>
@@ -142,10 +157,13 @@ struct SkateShape {
   static constexpr std::string_view kType = "skate";
   static constexpr bool kHoldsNormal = false;
 
-  Vector3 direction = Vector3::UnitX();
+  Vector3 direction = Vector3::UnitX();  ///< along the blade; need not be unit
 
+  /// Zero: a blade has no radius.
   [[nodiscard]] double size() const { return 0.0; }
+  /// Frame of its constraint, with the blade's point at `at`.
   [[nodiscard]] Transform frame(const Vector3& at) const;
+  /// Its constraint on a plane.
   [[nodiscard]] SkateConstraint on_plane() const { return {}; }
 };
 
@@ -160,11 +178,12 @@ concept RollsInBowl = requires(const Shape& shape) {
   shape.in_bowl(1.0);
 };
 
+/// A plane fixed in a body.
 struct PlaneSurface {
   static constexpr std::string_view kPart = "contact_plane";
 
-  Vector3 point = Vector3::Zero();
-  Vector3 normal = Vector3::UnitZ();
+  Vector3 point = Vector3::Zero();    ///< of the plane [m]
+  Vector3 normal = Vector3::UnitZ();  ///< towards what rolls on it; need not be unit
 };
 
 template <class Visitor, Describing<PlaneSurface> Part>
@@ -178,8 +197,8 @@ void describe(Visitor& v, Part& plane) {
 struct BowlSurface {
   static constexpr std::string_view kPart = "contact_bowl";
 
-  Vector3 center = Vector3::Zero();
-  double radius = 1.0;
+  Vector3 center = Vector3::Zero();  ///< of the sphere [m]
+  double radius = 1.0;               ///< of the sphere [m]
 };
 
 template <class Visitor, Describing<BowlSurface> Part>
@@ -188,17 +207,18 @@ void describe(Visitor& v, Part& bowl) {
   v.number("radius", bowl.radius, {.unit = "m", .required = true, .above = 0.0}, "its radius");
 }
 
+/// A body that rolls or glides on a surface of another, or of the ground.
 struct Contact {
-  std::string name;
+  std::string name;  ///< of the contact; unique in the model
   std::string body;  ///< the one that rolls
-  std::variant<WheelShape, SphereShape, EllipsoidShape, OmniShape, SkateShape> shape;
+  std::variant<WheelShape, SphereShape, EllipsoidShape, OmniShape, SkateShape> shape;  ///< of what touches
   /// Of the wheel, or the blade's point; the body's centre of mass where not given.
   std::optional<Vector3> center = {};
-  std::string on = kGround;  ///< the body that carries the surface
-  std::variant<PlaneSurface, BowlSurface> surface = PlaneSurface{};
+  std::string on = kGround;                                          ///< the body that carries the surface
+  std::variant<PlaneSurface, BowlSurface> surface = PlaneSurface{};  ///< on which it rolls or glides
   std::optional<double> friction = {};       ///< a margin to watch; rolling stays exact
   std::optional<EventAction> on_event = {};  ///< at lift-off and slip, instead of EventActions
-  Place place = {};
+  Place place = {};                          ///< in the model file
 };
 
 /// The shapes among which contacts of the type `rolling` choose by a key.

@@ -20,11 +20,11 @@ namespace camber {
 ///   check(part, at)              the rules that relate them
 ///   draw(part, time_law)         the constraint that it becomes; not of a relation
 struct Coupling {
-  std::string name;
+  std::string name;  ///< of the coupling; unique in the model
   std::variant<RelationCoupling, RodCoupling, GearMeshCoupling, RackMeshCoupling, FlatCamCoupling,
                RollerCamCoupling, CustomCoupling>
-      what;
-  Place place = {};
+      what;          ///< its kind and its values
+  Place place = {};  ///< in the model file
 };
 
 /// What model files write, in the order of the reference. Each becomes an alternative of Coupling::what by coupling_of(),
@@ -33,6 +33,7 @@ using CouplingEntry =
     std::variant<RelationCoupling, GearEntry, RackEntry, BeltEntry, DifferentialEntry, PlanetaryEntry,
                  RodCoupling, GearMeshEntry, RackMeshEntry, FlatCamEntry, RollerCamEntry>;
 
+/// The coupling that an entry of a model file means.
 [[nodiscard]] decltype(Coupling::what) coupling_of(const CouplingEntry& entry, const EntryContext& context);
 /// The entry from which the same coupling is read. Throws ModelError where no joint carries the parts of the coupling, and
 /// where the coupling is made in code.

@@ -22,8 +22,8 @@ struct JointDriver {
   static constexpr std::string_view kDrives = "a joint";
   static constexpr std::string_view kRemedy = "remove it";
 
-  std::string coordinate = {};
-  Law law = {};
+  std::string coordinate = {};  ///< "O" or "guide.slide"
+  Law law = {};                 ///< position [m] or angle [rad] as a function of t
 };
 
 template <class Visitor, Describing<JointDriver> Part>
@@ -40,10 +40,10 @@ struct PointDriver {
   static constexpr std::string_view kDrives = "a body's point";
   static constexpr std::string_view kRemedy = "give x, y or z of the body's point";
 
-  std::string body = {};
-  Vector3 at = Vector3::Zero();
-  std::string on = kGround;
-  std::array<Law, 3> law = {};
+  std::string body = {};         ///< the body of the point
+  Vector3 at = Vector3::Zero();  ///< the point, in the drawing [m]
+  std::string on = kGround;      ///< the body that the displacement is relative to
+  std::array<Law, 3> law = {};   ///< displacement along x, y, z [m] as functions of t
 };
 
 template <class Visitor, Describing<PointDriver> Part>
@@ -64,10 +64,11 @@ void describe(Visitor& v, Part& driver) {
   v.frame();
 }
 
+/// A prescribed motion.
 struct Driver {
-  std::string name;
-  std::variant<JointDriver, PointDriver> what;
-  Place place = {};
+  std::string name;                             ///< of the driver; unique in the model
+  std::variant<JointDriver, PointDriver> what;  ///< which motion, and its law
+  Place place = {};                             ///< in the model file
 };
 
 }  // namespace camber

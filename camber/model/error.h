@@ -8,9 +8,9 @@ namespace camber {
 
 /// Where the user said something. Line 0: not from a file, but built in code.
 struct Place {
-  std::string file;
-  int line = 0;
-  int column = 0;
+  std::string file;  ///< name of the file, or what stands for it
+  int line = 0;      ///< from 1
+  int column = 0;    ///< from 1
 };
 
 /// Everything that the library throws on purpose. what() says where, what is wrong with which value, and what to do.

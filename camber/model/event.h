@@ -32,11 +32,11 @@ constexpr std::array<WordOf<Crossing>, 3> word_table(std::type_identity<Crossing
 struct EventRule {
   static constexpr std::string_view kPart = "event";
 
-  std::string name;
-  Law expression;
-  Crossing direction = Crossing::kBoth;
-  EventAction action = EventAction::kWarn;
-  Place place = {};
+  std::string name;                         ///< of the event
+  Law expression;                           ///< of columns, parameters and t
+  Crossing direction = Crossing::kBoth;     ///< which passage through zero counts
+  EventAction action = EventAction::kWarn;  ///< what happens then
+  Place place = {};                         ///< in the model file
 };
 
 template <class Visitor, Describing<EventRule> Part>
@@ -71,9 +71,10 @@ void describe(Visitor& v, Part& actions) {
 struct Axle {
   static constexpr std::string_view kPart = "axle";
 
-  std::string name;
-  std::string left, right;  ///< contacts
-  Place place = {};
+  std::string name;   ///< of the axle
+  std::string left;   ///< name of the contact on the left
+  std::string right;  ///< name of the contact on the right
+  Place place = {};   ///< in the model file
 };
 
 template <class Visitor, Describing<Axle> Part>

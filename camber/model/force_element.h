@@ -22,12 +22,13 @@ inline constexpr double kDefaultOnset = 1e-3;
 struct Stop {
   static constexpr std::string_view kPart = "stop";
 
-  std::string component = {};                    ///< which coordinate of a joint with several
-  std::optional<double> lower = {}, upper = {};  ///< where they begin [m or rad]; at least one
-  double stiffness = 0.0;                        ///< [N/m or N m/rad], > 0
-  double dissipation = 0.0;                      ///< [s/m or s/rad]
-  double onset = kDefaultOnset;                  ///< depth of the full stiffness [m or rad], > 0
-  Place place = {};
+  std::string component = {};        ///< which coordinate of a joint with several
+  std::optional<double> lower = {};  ///< where the lower stop begins [m or rad]; at least one is given
+  std::optional<double> upper = {};  ///< where the upper stop begins [m or rad]
+  double stiffness = 0.0;            ///< [N/m or N m/rad], > 0
+  double dissipation = 0.0;          ///< [s/m or s/rad]
+  double onset = kDefaultOnset;      ///< depth of the full stiffness [m or rad], > 0
+  Place place = {};                  ///< in the model file
 };
 
 template <class Visitor, Describing<Stop> Part>
@@ -54,7 +55,7 @@ struct Friction {
   std::string component = {};  ///< which speed of a joint with several
   double effort = 0.0;         ///< when it slides [N or N m]
   double speed = 0.0;          ///< at which 76 % of it is reached [m/s or rad/s], > 0
-  Place place = {};
+  Place place = {};            ///< in the model file
 };
 
 template <class Visitor, Describing<Friction> Part>
@@ -70,13 +71,13 @@ void describe(Visitor& v, Part& friction) {
 struct AppliedWrench {
   static constexpr std::string_view kType = "wrench";
 
-  std::string name;
-  std::string body;
-  Vector3 at = Vector3::Zero();
+  std::string name;                ///< of the force; unique in the model
+  std::string body;                ///< the body on which it acts
+  Vector3 at = Vector3::Zero();    ///< where the force acts, in the drawing [m]; moves with the body
   std::array<Law, 3> force = {};   ///< [N]
   std::array<Law, 3> torque = {};  ///< [N m]
   bool in_body_axes = false;       ///< components along the body's axes (its frame B) instead of the world's
-  Place place = {};
+  Place place = {};                ///< in the model file
 };
 
 template <class Visitor, Describing<AppliedWrench> Part>
@@ -100,8 +101,10 @@ struct PointSpring {
       {"force", "N", "force", "force of the spring; a pull is positive"},
   }};
 
-  std::string body_a, body_b = kGround;
-  Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
+  std::string body_a;               ///< the body that holds one end
+  std::string body_b = kGround;     ///< the body that holds the other end
+  Vector3 at_a = Vector3::Zero();   ///< the end on body_a [m]
+  Vector3 at_b = Vector3::Zero();   ///< the end on body_b [m]
   double stiffness = 0.0;           ///< [N/m]
   std::optional<double> rest = {};  ///< length at which it is slack [m]; not given: that of the drawing
   double damping = 0.0;             ///< [N s/m]
@@ -110,6 +113,7 @@ struct PointSpring {
   bool tension_only = false;     ///< a rope: slack below its rest length
   double onset = kDefaultOnset;  ///< of a rope: stretch of the full stiffness [m]
 
+  /// True if no value makes it act.
   [[nodiscard]] bool does_nothing() const { return stiffness == 0.0 && damping == 0.0 && force.text.empty(); }
 };
 
@@ -151,14 +155,16 @@ struct Bushing {
       {"mz", "N m", "moment", kMomentOnChild},
   }};
 
-  std::string parent = kGround, child;
-  Vector3 at = Vector3::Zero();
+  std::string parent = kGround;        ///< the body, or ground, that holds it
+  std::string child;                   ///< the body on which it acts
+  Vector3 at = Vector3::Zero();        ///< its point, in the drawing [m]
   Matrix3 axes = Matrix3::Identity();  ///< its axes, by columns
   /// Of forces along the axes, then moments about them, by displacements along, then turns about them [N/m], [N/rad],
   /// [N m/rad]; symmetric, positive semidefinite.
   Matrix6 stiffness = Matrix6::Zero();
   Matrix6 damping = Matrix6::Zero();  ///< likewise, by velocities [N s/m], [N s/rad], [N m s/rad]
 
+  /// True if no value makes it act.
   [[nodiscard]] bool does_nothing() const { return stiffness.isZero(0.0) && damping.isZero(0.0); }
 };
 
@@ -187,13 +193,15 @@ struct TorsionSpring {
        "torque of the torsion spring; it drives the angle back where it is positive"},
   }};
 
-  std::string parent = kGround, child;
-  Vector3 at = Vector3::Zero();
+  std::string parent = kGround;     ///< the body, or ground, that holds it
+  std::string child;                ///< the body on which it acts
+  Vector3 at = Vector3::Zero();     ///< a point of its axis, in the drawing [m]
   Vector3 axis = Vector3::UnitZ();  ///< need not be unit
   double stiffness = 0.0;           ///< [N m/rad]
   double damping = 0.0;             ///< [N m s/rad]
   double rest = 0.0;                ///< angle without torque [rad]
 
+  /// True if no value makes it act.
   [[nodiscard]] bool does_nothing() const { return stiffness == 0.0 && damping == 0.0; }
 };
 
@@ -211,9 +219,9 @@ void describe(Visitor& v, Part& spring) {
 
 /// An element between two bodies. One line here and its Compiled in force/ make a new kind (CONTRIBUTING.md).
 struct ForceElement {
-  std::string name;
-  std::variant<PointSpring, Bushing, TorsionSpring> what;
-  Place place = {};
+  std::string name;                                        ///< of the element; unique in the model
+  std::variant<PointSpring, Bushing, TorsionSpring> what;  ///< its kind and its values
+  Place place = {};                                        ///< in the model file
 };
 
 }  // namespace camber

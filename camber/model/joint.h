@@ -41,33 +41,34 @@ void for_each_own_key(const Type& type, const Visit& visit) {
 
 /// The values of a joint's one coordinate between which the model holds; passing one is an event, no force.
 struct JointLimits {
-  double lower = 0.0, upper = 0.0;  ///< [rad or m]
+  double lower = 0.0;  ///< [rad or m]
+  double upper = 0.0;  ///< [rad or m]
 };
 
 /// Moves the child relative to the parent, along or about +axis.
 struct Joint {
   static constexpr std::string_view kPart = "joint";
 
-  std::string name;
-  JointType type = Revolute{};
-  std::string parent = kGround;
-  std::string child;
+  std::string name;                 ///< unique in the model
+  JointType type = Revolute{};      ///< which motion it allows
+  std::string parent = kGround;     ///< the body, or ground, that carries it
+  std::string child;                ///< the body that it moves
   Vector3 at = Vector3::Zero();     ///< the joint's point
   Vector3 axis = Vector3::UnitZ();  ///< z of the joint frame; need not be unit
   /// x of the joint frame where the type uses it (universal, planar); zero: not given.
   Vector3 second_axis = Vector3::Zero();
-  /// Spring and damper, one value for all speeds or one per speed; empty: none. [N m/rad or N/m], [N m s/rad or
-  /// N s/m].
+  /// Of its spring [N m/rad or N/m], one value for all speeds or one per speed; empty: none.
   std::vector<double> stiffness = {};
+  /// Of its damper [N m s/rad or N s/m], likewise.
   std::vector<double> damping = {};
   /// Where the spring is slack, like q (plain coordinates only); empty: the drawing.
   std::vector<double> rest = {};
   std::optional<JointLimits> limits = {};    ///< of a joint with one coordinate
   std::optional<EventAction> on_event = {};  ///< at the limits, instead of EventActions::limit
-  std::vector<Stop> stops = {};
-  std::vector<Friction> friction = {};
-  bool cut = false;  ///< closes a loop; otherwise the spanning tree decides
-  Place place = {};
+  std::vector<Stop> stops = {};              ///< soft ends of its range
+  std::vector<Friction> friction = {};       ///< dry friction at its speeds
+  bool cut = false;                          ///< closes a loop; otherwise the spanning tree decides
+  Place place = {};                          ///< in the model file
 };
 
 template <class Visitor, Describing<Joint> Part>

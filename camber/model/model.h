@@ -29,16 +29,18 @@ namespace camber {
 
 /// Values that a parameter may sensibly take, least and most.
 struct ParameterRange {
-  double least = 0.0, most = 0.0;
+  double least = 0.0;  ///< the smallest sensible value
+  double most = 0.0;   ///< the largest sensible value
 };
 
+/// A number with a name, for expressions.
 struct Parameter {
   static constexpr std::string_view kPart = "parameter";
 
-  std::string name;
-  double value = 0.0;
-  Place place = {};
-  std::optional<ParameterRange> range = {};
+  std::string name;                          ///< of the parameter
+  double value = 0.0;                        ///< in the unit in which the expressions use it
+  Place place = {};                          ///< in the model file
+  std::optional<ParameterRange> range = {};  ///< values that it may sensibly take
 };
 
 template <class Visitor, Describing<Parameter> Part>
@@ -50,28 +52,30 @@ void describe(Visitor& v, Part& parameter) {
 
 /// A speed by its name: "O", "frame.wx".
 struct SpeedName {
-  std::string name;
-  Place place = {};
+  std::string name;  ///< a joint, or joint.component where it has several speeds
+  Place place = {};  ///< in the model file
 };
 
 /// A speed of the user's own, linear in the u.*: for Kane's equations.
 struct UserSpeed {
-  std::string name;
-  Law law;
+  std::string name;  ///< of the speed
+  Law law;           ///< linear in the u.*
 };
 
 /// A coordinate or speed that the user sets, for example {"O", 0.2} or {"frame.wx", 1}.
 struct InitialValue {
-  std::string name;
-  double value = 0.0;
-  Place place = {};
+  std::string name;    ///< a coordinate or speed
+  double value = 0.0;  ///< [m, rad, m/s or rad/s]
+  Place place = {};    ///< in the model file
 };
 
 /// The keys of the state at the start.
 struct InitialEntry {
   static constexpr std::string_view kPart = "initial";
 
-  std::vector<InitialValue> q = {}, u = {}, guess = {};
+  std::vector<InitialValue> q = {};      ///< given coordinates
+  std::vector<InitialValue> u = {};      ///< given speeds
+  std::vector<InitialValue> guess = {};  ///< coordinates at which the assembly starts
 };
 
 template <class Visitor, Describing<InitialEntry> Part>
@@ -83,29 +87,31 @@ void describe(Visitor& v, Part& initial) {
       "coordinates at which the assembly starts; they choose the assembly branch and are not kept");
 }
 
+/// A machine and how it is run.
 struct Model {
-  std::string name;
-  std::vector<Parameter> parameters;
-  Vector3 gravity{0.0, 0.0, -9.81};  ///< [m/s^2]
-  std::vector<Body> bodies;
-  std::vector<Joint> joints;
-  std::vector<Contact> contacts;
-  std::vector<Coupling> couplings;
-  std::vector<Driver> drivers;
-  std::vector<Section> sections;
-  std::vector<AppliedWrench> forces;
+  std::string name;                   ///< what the machine is
+  std::vector<Parameter> parameters;  ///< numbers with names
+  Vector3 gravity{0.0, 0.0, -9.81};   ///< [m/s^2]
+  std::vector<Body> bodies;           ///< the rigid bodies, without the ground
+  std::vector<Joint> joints;          ///< what ties bodies to each other and to the ground
+  std::vector<Contact> contacts;      ///< where bodies roll or glide on each other
+  std::vector<Coupling> couplings;    ///< gears, belts, rods, cams
+  std::vector<Driver> drivers;        ///< prescribed motions
+  std::vector<Section> sections;      ///< cuts at which the internal load of a body is computed
+  std::vector<AppliedWrench> forces;  ///< applied forces and torques
   std::vector<ForceElement>
       force_elements;  ///< springs, bushings, torsion springs; their names differ from those of forces
-  std::vector<Actuator> actuators;
-  std::vector<InitialValue> initial_q, initial_u;  ///< kept by the assembly
-  std::vector<InitialValue> guess_q;               ///< where the assembly starts: chooses a branch
+  std::vector<Actuator> actuators;      ///< torques and forces in joints
+  std::vector<InitialValue> initial_q;  ///< coordinates at the start, kept by the assembly
+  std::vector<InitialValue> initial_u;  ///< speeds at the start, kept by the assembly
+  std::vector<InitialValue> guess_q;    ///< where the assembly starts: chooses a branch
   /// Speeds that the elimination keeps where it can: "O", "frame.wx"; empty: chosen by the state.
   std::vector<SpeedName> independent;
-  std::vector<UserSpeed> speeds;
-  std::vector<Axle> axles;
-  std::vector<Output> outputs;
-  std::vector<EventRule> events;
-  SimulateSettings simulate;
+  std::vector<UserSpeed> speeds;  ///< speeds of the user's own
+  std::vector<Axle> axles;        ///< pairs of contacts whose load transfer is computed
+  std::vector<Output> outputs;    ///< columns of the user's own
+  std::vector<EventRule> events;  ///< what to watch for besides what is watched anyway
+  SimulateSettings simulate;      ///< how the model is run
 };
 
 /// The sections of a model file; each is one line.

@@ -34,8 +34,8 @@ struct PointProbe {
       "position of a point of a body in the world [m]: columns NAME.x, NAME.y, NAME.z";
   static constexpr auto kColumns = vector_columns("m", "position", "world position of a point of a body");
 
-  std::string body;
-  Vector3 at = Vector3::Zero();
+  std::string body;              ///< the body of the point
+  Vector3 at = Vector3::Zero();  ///< the point, in the drawing [m]
 };
 
 template <class Visitor, Describing<PointProbe> Part>
@@ -52,16 +52,18 @@ struct AngleProbe {
   static constexpr std::array<PartColumn, 1> kColumns{
       {{"", "rad", "angle", "angle between directions of two bodies"}}};
 
-  std::string body_a, body_b;
-  Vector3 direction_a = Vector3::UnitX(), direction_b = Vector3::UnitX();
+  std::string body_a;                      ///< the body of the first direction
+  std::string body_b;                      ///< the body of the second direction
+  Vector3 direction_a = Vector3::UnitX();  ///< fixed in body_a; need not be unit
+  Vector3 direction_b = Vector3::UnitX();  ///< fixed in body_b; need not be unit
 };
 
 /// A direction of a probe in a model file.
 struct ProbeDirection {
   static constexpr std::string_view kPart = "probe_direction";
 
-  std::string body;
-  Vector3 direction = Vector3::UnitX();
+  std::string body;                      ///< the body in which the direction is fixed
+  Vector3 direction = Vector3::UnitX();  ///< in the drawing; need not be unit
 };
 
 template <class Visitor, Describing<ProbeDirection> Part>
@@ -86,9 +88,9 @@ struct EulerProbe {
   static constexpr std::array<PartColumn, 1> kColumns{
       {{"", "rad", "angle", "one angle of a body's turn from the drawing"}}};
 
-  std::string body;
-  std::string sequence;
-  int component = 1;
+  std::string body;      ///< the body that turns
+  std::string sequence;  ///< turns about the body's own axes, for example "zxy"
+  int component = 1;     ///< which of the three angles: 1, 2 or 3
 };
 
 template <class Visitor, Describing<EulerProbe> Part>
@@ -99,6 +101,7 @@ void describe(Visitor& v, Part& probe) {
             "which of the three angles: 1, 2 or 3");
 }
 
+/// Throws ModelError where the sequence is not one of the twelve.
 void check(const EulerProbe& probe, const PartAt& at);
 
 /// Distance between a point of one body and a point of another.
@@ -107,8 +110,10 @@ struct DistanceProbe {
   static constexpr std::string_view kMeaning = "distance of two points [m]";
   static constexpr std::array<PartColumn, 1> kColumns{{{"", "m", "distance", "distance of two points"}}};
 
-  std::string body_a, body_b;
-  Vector3 at_a = Vector3::Zero(), at_b = Vector3::Zero();
+  std::string body_a;              ///< the body of the first point
+  std::string body_b;              ///< the body of the second point
+  Vector3 at_a = Vector3::Zero();  ///< a point of body_a [m]
+  Vector3 at_b = Vector3::Zero();  ///< a point of body_b [m]
 };
 
 template <class Visitor, Describing<DistanceProbe> Part>
@@ -126,9 +131,9 @@ struct VelocityProbe {
       "velocity of a point, seen from the ground [m/s]: columns NAME.x, NAME.y, NAME.z";
   static constexpr auto kColumns = vector_columns("m/s", "velocity", kMotionMeaning);
 
-  std::string body;
-  Vector3 at = Vector3::Zero();
-  bool in_body_axes = false;  ///< components along the axes of its frame B instead of the world's
+  std::string body;              ///< the body of the point
+  Vector3 at = Vector3::Zero();  ///< the point, in the drawing [m]
+  bool in_body_axes = false;     ///< components along the axes of its frame B instead of the world's
 };
 
 /// Likewise.
@@ -138,9 +143,9 @@ struct AccelerationProbe {
       "acceleration of a point, seen from the ground [m/s²]: columns NAME.x, NAME.y, NAME.z";
   static constexpr auto kColumns = vector_columns("m/s^2", "acceleration", kMotionMeaning);
 
-  std::string body;
-  Vector3 at = Vector3::Zero();
-  bool in_body_axes = false;
+  std::string body;              ///< the body of the point
+  Vector3 at = Vector3::Zero();  ///< the point, in the drawing [m]
+  bool in_body_axes = false;     ///< components along the axes of its frame B instead of the world's
 };
 
 template <class Visitor, class Part>
@@ -159,8 +164,8 @@ struct AngularVelocityProbe {
       "angular velocity of a body, seen from the ground [rad/s]: columns NAME.x, NAME.y, NAME.z";
   static constexpr auto kColumns = vector_columns("rad/s", "angular_velocity", kMotionMeaning);
 
-  std::string body;
-  bool in_body_axes = false;
+  std::string body;           ///< the body that turns
+  bool in_body_axes = false;  ///< components along the axes of its frame B instead of the world's
 };
 
 /// Likewise.
@@ -170,8 +175,8 @@ struct AngularAccelerationProbe {
       "angular acceleration of a body, seen from the ground [rad/s²]: columns NAME.x, NAME.y, NAME.z";
   static constexpr auto kColumns = vector_columns("rad/s^2", "angular_acceleration", kMotionMeaning);
 
-  std::string body;
-  bool in_body_axes = false;
+  std::string body;           ///< the body that turns
+  bool in_body_axes = false;  ///< components along the axes of its frame B instead of the world's
 };
 
 template <class Visitor, class Part>
@@ -195,7 +200,7 @@ struct ReactionProbe {
                                                        {".my", "N m", "moment", kMoment},
                                                        {".mz", "N m", "moment", kMoment}}};
 
-  std::string joint;
+  std::string joint;               ///< name of the joint
   std::string body = {};           ///< empty: the joint's child
   std::optional<Vector3> at = {};  ///< not given: the joint's point
   bool in_body_axes = false;       ///< components along the axes of the body's frame B instead of the world's
@@ -216,7 +221,7 @@ struct PowerProbe {
   static constexpr std::string_view kKey = "power";
   static constexpr std::array<PartColumn, 1> kColumns{{{"", "W", "power", "power of an actuator or driver"}}};
 
-  std::string source;
+  std::string source;  ///< name of the actuator or driver
 };
 
 template <class Visitor, Describing<PowerProbe> Part>
@@ -238,7 +243,7 @@ struct SectionProbe {
                                                        {".torsion", "N m", "moment", kMoment},
                                                        {".bending", "N m", "moment", kMoment}}};
 
-  std::string section;
+  std::string section;  ///< name of the section
 };
 
 template <class Visitor, Describing<SectionProbe> Part>
@@ -264,9 +269,9 @@ void describe_in_output(Visitor& v, ProbePart& probe) {
 
 /// A column of the user's own: an expression of other columns, or a probe.
 struct Output {
-  std::string name;
-  std::variant<Law, Probe> what;
-  Place place = {};
+  std::string name;               ///< of the column, or the first part of its columns' names
+  std::variant<Law, Probe> what;  ///< an expression, or what is measured
+  Place place = {};               ///< in the model file
 };
 
 }  // namespace camber

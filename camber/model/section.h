@@ -32,12 +32,12 @@ void describe(Visitor& v, Part& part) {
 struct Section {
   static constexpr std::string_view kPart = "section";
 
-  std::string name;
-  std::string body;
-  Vector3 at = Vector3::Zero();
+  std::string name;                      ///< of the section; unique in the model
+  std::string body;                      ///< the body that is cut
+  Vector3 at = Vector3::Zero();          ///< a point of the cut, about which the moments are taken [m]
   Vector3 normal = Vector3::Zero();      ///< zero: along the body's rod
   std::optional<SectionPart> part = {};  ///< not given: it follows from a rod
-  Place place = {};
+  Place place = {};                      ///< in the model file
 };
 
 template <class Visitor, Describing<Section> Part>

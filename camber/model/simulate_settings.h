@@ -23,7 +23,7 @@ struct SimulateSettings {
   std::string integrator = "auto";  ///< one of integrator_names() (integrator_method.h)
   double tolerance = 1e-9;          ///< relative and absolute, for the adaptive ones
   double step = 1e-3;               ///< of the fixed-step one [s]
-  EventActions on_event = {};
+  EventActions on_event = {};       ///< what happens at events
   /// Variables in which orientations are integrated: one of attitude_names().
   std::string attitude = "quaternion";
 };

@@ -18,7 +18,7 @@ void check_finite(const Place& place, const std::string& path, const Vector3& va
 void check_direction(const Place& place, const std::string& path, std::string_view what,
                      const Vector3& value);
 
-/// Axes of a frame, by columns: unit, square and right-handed.
+/// Axes of a frame, by columns: unit, perpendicular and right-handed.
 void check_frame(const Place& place, const std::string& path, const Matrix3& axes);
 
 /// An inertia about a centre of mass must be one that a body can have, but for errors: the largest principal moment

@@ -69,7 +69,7 @@ class Fronts {
   void solve(double* a, double* lambda);
 
   [[nodiscard]] const Verdict& verdict() const { return verdict_; }
-  /// Calls with each vector of an orthonormal basis of null(Jᵀ), one number a row: a redundant row is a unit
+  /// Calls with each vector of an orthonormal basis of null(Jᵀ), one number per row: a redundant row is a unit
   /// vector of y in (4), and sent outward through the reflections with y1 = 0 it becomes such a vector; a row that
   /// touches no speed is one as it stands. After
   /// factorize; forgets the multipliers. Allocates.

@@ -30,7 +30,7 @@ struct SceneBlade {
 };
 /// A flat plate with any outline: a disc cam.
 struct ScenePlate {
-  Transform X_BP = {};                              ///< P in the middle of the plate, z square to it
+  Transform X_BP = {};                              ///< P in the middle of the plate, z perpendicular to it
   std::vector<std::array<double, 2>> outline = {};  ///< x and y in P, once round [m]
   double thickness = 0.0;                           ///< [m]
 };

@@ -13,7 +13,7 @@ namespace camber {
 ///   quaternion        p' = p (0, w)/2                                             four numbers           (1)
 ///   rotation_vector   R = exp [phi]x,   phi' = G(phi) w  (spatial/rotation.h)     three                  (2)
 ///   euler_ijk         R = Ri(a1) Rj(a2) Rk(a3),   E(a) a' = w                     three                  (3)
-///                     E = [Rk' Rj' e_i, Rk' e_j, e_k],   |det E| = |sin a2| where i = k, else |cos a2|
+///                     E = [Rkᵀ Rjᵀ e_i, Rkᵀ e_j, e_k],   |det E| = |sin a2| where i = k, else |cos a2|
 ///   matrix            R' = R [w]x                                                 nine, by columns       (4)
 ///
 /// All other coordinates stand for themselves. (2) is singular at |phi| = 2 pi, which it never comes near: between

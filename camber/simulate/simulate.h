@@ -12,6 +12,7 @@
 
 namespace camber {
 
+/// How a run is carried out, besides what the model says.
 struct SimulateOptions {
   /// Solves by this one, and `noc` and `kane` show their equations in columns of their own; without one the
   /// fast path of noc solves.
@@ -25,7 +26,7 @@ struct SimulateOptions {
   RowSink* sink = nullptr;
   /// After each so many seconds of simulated time, and where it is interrupted, `save` is called; 0: never.
   double checkpoint = 0.0;
-  std::function<void(const Checkpoint& checkpoint)> save = {};
+  std::function<void(const Checkpoint& checkpoint)> save = {};  ///< receives the state of the run
   /// Where to go on from; null: from the start. Fixed steps give the bits that one run would have given, adaptive
   /// ones the same to their tolerance.
   const Checkpoint* resume = nullptr;

@@ -20,10 +20,10 @@ namespace camber {
 /// wrenches, dampers and drivers, and the rollers are those of omnidirectional wheels. After each step y is projected onto the constraints. The same without solving for the
 /// accelerations, by inverse dynamics,
 ///
-///   z' - z'(q, u) = 0,   M u' + C - tau - J'lambda = 0,   J u' - gamma = 0                               (2)
+///   z' - z'(q, u) = 0,   M u' + C - tau - Jᵀlambda = 0,   J u' - gamma = 0                               (2)
 ///
 /// and so on, with lambda among the unknowns. Of rows that others imply at the start the multiplier is zero
-/// there. One a thread; the mechanism must outlive it.
+/// there. One per thread; the mechanism must outlive it.
 class System {
  public:
   /// Without a formulation the fast path solves, and nothing allocates.

@@ -15,7 +15,7 @@ namespace camber {
 /// the rounding of arithmetic is kept as it is.
 [[nodiscard]] Matrix3 squared_axes(const Matrix3& axes);
 
-/// R I R' of a symmetric I, exactly symmetric: an inertia along other axes.
+/// R I Rᵀ of a symmetric I, exactly symmetric: an inertia along other axes.
 [[nodiscard]] Matrix3 turned_inertia(const Matrix3& R, const Matrix3& I);
 
 /// Unit quaternion of the rotation vector `phi`: exp(phi/2).

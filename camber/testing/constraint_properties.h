@@ -14,15 +14,17 @@ namespace camber::properties {
 
 /// Of the frames of the two bodies.
 struct Poses {
-  Transform A, B;
+  Transform A;  ///< X_WA
+  Transform B;  ///< X_WB
 };
 
 /// A constraint, and how to draw poses of the two frames where its rows are regular.
 struct ConstraintSample {
-  ConstraintType type;
-  std::function<Poses(Random&)> poses;
+  ConstraintType type;                  ///< the constraint
+  std::function<Poses(Random&)> poses;  ///< draws them
 };
 
+/// An identity, and how far a constraint violates it.
 struct ConstraintProperty {
   std::string_view name;  ///< what holds, for example "ResidualChangesByTheRowVelocity"
   double tolerance;       ///< of `error`, for lengths of the order of 1 m
@@ -30,12 +32,17 @@ struct ConstraintProperty {
   double (*error)(const ConstraintSample& sample, Random& random);
 };
 
+/// All of them.
 [[nodiscard]] std::span<const ConstraintProperty> constraint_properties();
 
 /// Two frames in accelerated motion.
 struct MovingPair {
-  MovingFrame A, B;
-  Vector3 al_A, a_A, al_B, a_B;  ///< at t = 0
+  MovingFrame A;  ///< at t = 0
+  MovingFrame B;  ///< at t = 0
+  Vector3 al_A;   ///< angular acceleration of A [rad/s^2]
+  Vector3 a_A;    ///< acceleration of the origin of A [m/s^2]
+  Vector3 al_B;   ///< angular acceleration of B [rad/s^2]
+  Vector3 a_B;    ///< acceleration of the origin of B [m/s^2]
 };
 
 /// The pair at the time t:  R(t) = exp(al t^2/2) exp(w t) R,  w(t) = al t + exp(al t^2/2) w.
@@ -55,9 +62,9 @@ struct MovingPair {
 
 /// What the differences of the rows say, against what the rows say of themselves: the largest error of all rows.
 struct RowDerivatives {
-  const ConstraintType& type;
-  const MovingPair& pair;
-  const ConstraintRows rows = rows_of(type, pair);
+  const ConstraintType& type;                       ///< the constraint
+  const MovingPair& pair;                           ///< the motion of the two bodies
+  const ConstraintRows rows = rows_of(type, pair);  ///< at t = 0
 
   /// d(residual)/dt = left side of (1) - rate.
   [[nodiscard]] double residual_error() const;

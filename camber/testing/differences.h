@@ -11,6 +11,7 @@ namespace camber::properties {
 /// Of the five-point rule; with functions whose fifth derivative is of the order of 100 the error of derivative() is
 /// below 1e-11.
 inline constexpr double kStep = 5e-4;
+/// What differences of such functions may be wrong by, with a margin.
 inline constexpr double kDifferenceTolerance = 1e-10;
 
 /// df/dt at t = 0 by the five-point rule (f(-2h) - 8 f(-h) + 8 f(h) - f(2h)) / 12 h, whose error is
@@ -34,9 +35,11 @@ template <class A, class B>
   const double scale = std::max(1.0, expected.cwiseAbs().maxCoeff());
   return (actual - expected).cwiseAbs().maxCoeff() / scale;
 }
+/// Of two numbers.
 [[nodiscard]] inline double mixed_error(double actual, double expected) {
   return mixed_error(VectorX::Constant(1, actual), VectorX::Constant(1, expected));
 }
+/// Of two poses: the larger one of rotation and position.
 [[nodiscard]] inline double mixed_error(const Transform& actual, const Transform& expected) {
   return std::max(mixed_error(actual.R, expected.R), mixed_error(actual.p, expected.p));
 }

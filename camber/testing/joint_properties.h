@@ -15,6 +15,7 @@
 ///   }
 namespace camber::properties {
 
+/// An identity, and how far a joint type violates it.
 struct JointProperty {
   std::string_view name;  ///< what holds, for example "PlusUndoesMinus"
   double tolerance;       ///< of `error`, for coordinates of the order of 1
@@ -22,6 +23,7 @@ struct JointProperty {
   double (*error)(const JointType& type, Random& random);
 };
 
+/// All of them.
 [[nodiscard]] std::span<const JointProperty> joint_properties();
 
 /// q anywhere on the joint's manifold: coordinates up to 2, any rotation.
@@ -29,12 +31,16 @@ struct JointProperty {
 
 /// JointMotion with the products that its equations (1), (2) speak of.
 struct Motion {
-  Transform X_FM;
-  Vector3 w, v;      ///< Sw u, Sv u
-  Vector3 cw, cv;    ///< bias
+  Transform X_FM;    ///< pose of M in F
+  Vector3 w;         ///< Sw u
+  Vector3 v;         ///< Sv u
+  Vector3 cw;        ///< as in JointMotion
+  Vector3 cv;        ///< as in JointMotion
   Matrix6X columns;  ///< [Sw; Sv]
 };
+/// Of what a type computed at the speeds u.
 [[nodiscard]] Motion motion_of(const JointMotion<double>& m, const VectorX& u);
+/// Of a type at (q, u).
 [[nodiscard]] Motion motion_of(const JointType& type, const VectorX& q, const VectorX& u);
 
 /// dq/dt = N(q) u.

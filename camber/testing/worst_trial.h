@@ -10,8 +10,8 @@ namespace camber::properties {
 
 /// The largest error over many trials, and the seed that reproduces it.
 struct WorstTrial {
-  double error = -1.0;
-  std::uint64_t seed = 0;
+  double error = -1.0;     ///< infinite where a trial gave NaN; -1 without trials
+  std::uint64_t seed = 0;  ///< Random(seed) gives that trial again
 };
 
 /// `error_of(random)` with the seeds 1, 2, ..., `trials`. A NaN counts as infinite.

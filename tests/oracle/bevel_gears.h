@@ -3,13 +3,13 @@
 #include <Eigen/Core>
 #include <cmath>
 
-/// Two bevel gears on fixed axes that are square to each other: the pinion, 1, about +x, the wheel, 2, about
+/// Two bevel gears on fixed axes that are perpendicular to each other: the pinion, 1, about +x, the wheel, 2, about
 /// +z; their pitch circles touch at Q = (d₂/2, 0, d₁/2). A motor drives the pinion, gravity acts along −z.
 ///
 ///   θ̇ = −(d₁/d₂) χ̇,   I = I₁ + (d₁/d₂)² I₂,   I χ̈ = τ                                         (1)
 ///   F_t = 2 (τ − I₁ χ̈)/d₁          along +y on the pinion, against its motion at Q              (2)
 ///   tan δ = d₁/d₂,   F_r = F_t tan α cos δ,   F_a = F_t tan α sin δ                             (3)
-/// The teeth press square to the line in which the pitch cones touch: the pinion is pushed away from the wheel,
+/// The teeth press perpendicular to the line in which the pitch cones touch: the pinion is pushed away from the wheel,
 /// by F_r along −z and by F_a along +x, away from the apex. Both gears are balanced, so a bearing at the
 /// centre of the pitch circle carries:
 ///   f₁ = −F + m₁ g k on the pinion,   f₂ = F + m₂ g k on the wheel,   F = (F_a, F_t, −F_r)        (4)

@@ -7,7 +7,7 @@
 ///   v = −(r/2)(θ̇₁ + θ̇₂),   ψ̇ = η (θ̇₁ − θ̇₂),   η = r/l                                         (1)
 /// J is the moment of inertia of all about the vertical through the axle's middle, M all the mass:
 ///   I = (M r²/4) [1 1; 1 1] + η² J [1 −1; −1 1] + I_a 1,   I θ̈ = τ                              (2)
-/// Nothing convective: all forces of (1)'s rates are square to the motions. Motors between axle and wheels turn
+/// Nothing convective: all forces of (1)'s rates are perpendicular to the motions. Motors between axle and wheels turn
 /// the axle back:   I_x π̈ = −(τ₁ + τ₂)                                                           (3)
 ///   longitudinal force of wheel i: (I_a θ̈_i − τ_i)/r,   lateral, both together: −M v ψ̇              (4)
 namespace camber::oracle {

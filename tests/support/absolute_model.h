@@ -19,7 +19,7 @@ namespace camber::support {
 /// of its two bodies is placed already.
 struct AbsoluteModel {
   oracle::AbsoluteSystem system;   ///< bodies in the order of the model
-  std::vector<Transform> D;        ///< (1), one a body
+  std::vector<Transform> D;        ///< (1), one per body
   std::vector<std::string> joint;  ///< names of the system's joints: the model's, then the free ones unsaid
   std::vector<std::string> body;
 

@@ -5,7 +5,7 @@ import type { Line } from "./line";
 
 export class Legend {
   readonly root = element("ul", { class: "legend" });
-  private values: HTMLElement[] = []; // one a line
+  private values: HTMLElement[] = []; // one per line
 
   set_lines(lines: Line[], remove?: (column: string) => void): void {
     this.values = lines.map((line) =>

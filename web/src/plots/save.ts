@@ -14,7 +14,7 @@ export function save_canvas(canvas: HTMLCanvasElement, name: string): void {
   canvas.toBlob((blob) => blob && save(blob, name), "image/png");
 }
 
-/// Every row between the two times, one column a line. Lines of a run with other times have a time column of their own.
+/// Every row between the two times, one column per line. Lines of a run with other times have a time column of their own.
 export function csv_between(lines: Line[], from: number, to: number): string {
   const runs = [...new Set(lines.map((line) => line.run))];
   const blocks = runs.map((run) => {

@@ -42,7 +42,7 @@ export function ground_height(run: Run, puppet: Puppet, up: Vector3): number {
   return lowest;
 }
 
-/// Towards the camera for a machine that moves in one plane: square to it, a little from the side and from above.
+/// Towards the camera for a machine that moves in one plane: perpendicular to it, a little from the side and from above.
 export function drawing_plane(run: Run, puppet: Puppet, up: Vector3): Vector3 | undefined {
   const { joints, contacts } = run.header.scene;
   if (contacts.length > 0 || joints.length === 0) return undefined;

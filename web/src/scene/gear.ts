@@ -1,4 +1,4 @@
-// A gear about z: teeth on a cylinder, or on a cone whose apex lies towards -z. Heights stand square to that surface,
+// A gear about z: teeth on a cylinder, or on a cone whose apex lies towards -z. Heights stand perpendicular to that surface,
 //   at (r + h cos d) across and -h sin d along the axis, d between axis and cone; then shrunk towards the apex.
 import { BufferAttribute, BufferGeometry, CylinderGeometry, Vector3 } from "three";
 import type { Look } from "./shapes";

@@ -14,7 +14,7 @@ const kLevels: readonly Level[] = [
   { pixels: 0.5, shadows: false },
 ];
 const kWatched = 1000; // so long before it is judged [ms]
-const kSlow = 40; // between two frames: fewer than 25 a second [ms]
+const kSlow = 40; // between two frames: fewer than 25 per second [ms]
 const kAway = 5000; // nobody looked [ms]
 
 export class Quality {
