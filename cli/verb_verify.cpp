@@ -42,9 +42,15 @@ std::string to_json(const Verification& verification, const std::string& model, 
   Json refusals = Json::object();
   for (const Refusal& refusal : verification.refusals)
     refusals[std::string(formulation_name(refusal.formulation))] = refusal.reason;
-  const Json object{
-      {"verb", "verify"}, {"model", model}, {"states", verification.states}, {"seed", seed},
-      {"limit", kAgree},  {"agree", agree}, {"max_difference", differences}, {"does_not_apply", refusals}};
+  const Json object{{"verb", "verify"},
+                    {"model", model},
+                    {"states", verification.states},
+                    {"undetermined", verification.undetermined},
+                    {"seed", seed},
+                    {"limit", kAgree},
+                    {"agree", agree},
+                    {"max_difference", differences},
+                    {"does_not_apply", refusals}};
   constexpr int kIndent = 2;
   return object.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -56,6 +62,9 @@ void print_table(const Verification& verification, const std::string& model, std
   for (const FormulationPair& pair : verification.pairs)
     fmt::print("  {:<16}  {:>13.1e}  {:>9.1e}\n", pair_name(pair), pair.difference.accelerations,
                pair.difference.reactions);
+  if (verification.undetermined > 0)
+    fmt::print("  {} states in or near singular poses are left out: accelerations are not determined there\n",
+               verification.undetermined);
   for (const Refusal& refusal : verification.refusals)
     fmt::print("  {}: {}\n", formulation_name(refusal.formulation), refusal.reason);
 }

@@ -8,6 +8,8 @@
 
 #include <camber/dynamics/absolute_rows.h>
 #include <camber/dynamics/constrained_dynamics.h>
+#include <camber/dynamics/rank_rule.h>
+#include <camber/dynamics/singularity.h>
 #include <camber/linear/decompositions.h>
 
 namespace camber {
@@ -41,7 +43,8 @@ class ScaledSystem {
     Matrix6X acceleration;  ///< one column per body, the ground's too
     VectorX lambda;
   };
-  [[nodiscard]] Answer solve() const;
+  /// J: the rows of ties and relations in the speeds, dimensionless. Those of tree joints are independent of them.
+  [[nodiscard]] Answer solve(const MatrixX& J, const RankRule& rule) const;
 
  private:
   void set_masses(const AbsoluteMachine& machine, const Matrix6X& force);
@@ -51,8 +54,9 @@ class ScaledSystem {
     std::vector<int> rows;
     MatrixX null_space;
   };
-  [[nodiscard]] Independent independent_rows() const;
-  [[nodiscard]] VectorX solve_with(const std::vector<int>& rows) const;
+  [[nodiscard]] Independent independent_rows(const MatrixX& J, const RankRule& rule) const;
+  [[nodiscard]] VectorX consistent(const MatrixX& null_space) const;
+  [[nodiscard]] VectorX solve_with(const std::vector<int>& rows, const VectorX& d) const;
 
   double length_, mass_ = 0.0;
   Eigen::Index size_ = 0;  ///< numbers in x
@@ -100,28 +104,42 @@ void ScaledSystem::set_rows(const Mechanism& mechanism, const std::vector<Absolu
   Dt_.makeCompressed();
 }
 
-ScaledSystem::Independent ScaledSystem::independent_rows() const {
+ScaledSystem::Independent ScaledSystem::independent_rows(const MatrixX& J, const RankRule& rule) const {
   Independent result;
-  if (Dt_.cols() == 0) return result;
-  Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
-  qr.setPivotThreshold(kRankTolerance);
-  qr.compute(Dt_);
-  const Eigen::Index rank = qr.rank(), redundant = Dt_.cols() - rank;
-  const auto& order = qr.colsPermutation().indices();
-  for (Eigen::Index k = 0; k < rank; ++k) result.rows.push_back(order[k]);
+  for (auto r = static_cast<int>(J.rows()); r < Dt_.cols(); ++r) result.rows.push_back(r);
+  const PivotedQr pivots(J.transpose());
+  const double largest = J.rows() == 0 ? 0.0 : J.rowwise().norm().maxCoeff();
+  const int rank = settle_rank(
+      rule, [&](double tolerance) { return static_cast<int>(pivots.pivots_above(tolerance * largest)); });
+  for (int k = 0; k < rank; ++k) result.rows.push_back(pivots.column(k));
+  const Eigen::Index redundant = J.rows() - rank;
   if (redundant == 0) return result;
-  // Dᵀ P = Q [R1 R2; 0 0], so Dᵀ P [-R1^-1 R2; 1] = 0.
-  const MatrixX R = MatrixX(Sparse(qr.matrixR())).topRows(rank);
-  MatrixX permuted(Dt_.cols(), redundant);
-  permuted << -R.leftCols(rank).triangularView<Eigen::Upper>().solve(R.rightCols(redundant)),
-      MatrixX::Identity(redundant, redundant);
-  result.null_space = MatrixX(Dt_.cols(), redundant);
-  for (Eigen::Index k = 0; k < Dt_.cols(); ++k) result.null_space.row(order[k]) = permuted.row(k);
+  // Each redundant row is a combination of the others: Dᵀ of these, times the combination, is Dᵀ of that row.
+  Sparse kept(size_, static_cast<Eigen::Index>(result.rows.size()));
+  for (std::size_t k = 0; k < result.rows.size(); ++k)
+    kept.col(static_cast<Eigen::Index>(k)) = Dt_.col(result.rows[k]);
+  const Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr(kept);
+  result.null_space = MatrixX::Zero(Dt_.cols(), redundant);
+  for (Eigen::Index k = 0; k < redundant; ++k) {
+    const int row = pivots.column(rank + k);
+    const VectorX combination = qr.solve(VectorX(Dt_.col(row)));
+    for (std::size_t i = 0; i < result.rows.size(); ++i)
+      result.null_space(result.rows[i], k) = -combination[static_cast<Eigen::Index>(i)];
+    result.null_space(row, k) = 1.0;
+  }
   return result;
 }
 
+/// d with the least change of the ties' and relations' rows, in the scale of their multipliers, that makes it one of D x:
+/// Nᵀd = 0 for the null space N of Dᵀ. Otherwise rows that contradict each other by little would give another x whenever
+/// other rows are taken.
+VectorX ScaledSystem::consistent(const MatrixX& null_space) const {
+  const MatrixX weighted = weight_.asDiagonal() * null_space;
+  return d_ - weight_.asDiagonal() * LeastSquares(weighted.transpose()).solve(null_space.transpose() * d_);
+}
+
 /// [x; -y] of (1) with these rows alone.
-VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
+VectorX ScaledSystem::solve_with(const std::vector<int>& rows, const VectorX& d) const {
   std::vector<Eigen::Triplet<double>> numbers = M_;
   const Eigen::Index size = size_ + static_cast<Eigen::Index>(rows.size());
   VectorX right(size);
@@ -132,7 +150,7 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
       numbers.emplace_back(static_cast<int>(entry.row()), at, entry.value());
       numbers.emplace_back(at, static_cast<int>(entry.row()), entry.value());
     }
-    right[at] = d_[rows[r]];
+    right[at] = d[rows[r]];
   }
   Sparse K(size, size);
   K.setFromTriplets(numbers.begin(), numbers.end());
@@ -144,13 +162,15 @@ VectorX ScaledSystem::solve_with(const std::vector<int>& rows) const {
   return answer;
 }
 
-ScaledSystem::Answer ScaledSystem::solve() const {
-  const Independent independent = independent_rows();
-  const VectorX answer = solve_with(independent.rows);
+ScaledSystem::Answer ScaledSystem::solve(const MatrixX& J, const RankRule& rule) const {
+  const Independent independent = independent_rows(J, rule);
+  const bool has_redundant = independent.null_space.cols() > 0;
+  const VectorX answer =
+      solve_with(independent.rows, has_redundant ? consistent(independent.null_space) : d_);
   VectorX y = VectorX::Zero(Dt_.cols());
   for (std::size_t r = 0; r < independent.rows.size(); ++r)
     y[independent.rows[r]] = -answer[size_ + static_cast<Eigen::Index>(r)];
-  if (independent.null_space.cols() > 0) {
+  if (has_redundant) {
     const MatrixX weighted = weight_.asDiagonal() * independent.null_space;
     y -= independent.null_space * PivotedQr(weighted).solve(weight_.asDiagonal() * y);
   }
@@ -201,7 +221,8 @@ Solution solve_augmented(const Mechanism& mechanism, const State& state, const L
   const AbsoluteMachine machine = absolute_machine(mechanism, state, at.kinematics);
   const AbsoluteRows rows = absolute_rows(mechanism, at, machine);
   const ScaledSystem system(mechanism, machine, rows, forces(mechanism, machine, loads));
-  const ScaledSystem::Answer answer = system.solve();
+  const ScaledSystem::Answer answer = system.solve(dimensionless_jacobian(mechanism, at.constraints),
+                                                   rank_rule(mechanism, at.constraints, workspace));
   Solution solution;
   solution.udot = joint_accelerations(mechanism, machine, answer.acceleration);
   solution.lambda = answer.lambda.head(mechanism.rows);

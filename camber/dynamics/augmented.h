@@ -12,7 +12,7 @@
 /// by the twists of the bodies with the left inverse of the motion map (absolute.h). The multipliers are the
 /// reactions.
 ///
-/// Redundant rows: a sparse QR of Dᵀ finds redundant rows; (1) is solved without them, and then the component
+/// Redundant rows: (1) is solved without those that a pivoted QR of J finds, and then the component
 /// in the null space of Dᵀ is removed so that lambda of the ties and relations is the one of formulation.h.
 /// The rows of tree joints are independent of each other: their lambda follows.
 namespace camber {

@@ -68,35 +68,44 @@ VectorX speed_lengths(const Mechanism& mechanism, const Kinematics& kinematics) 
   return lengths;
 }
 
-void Complement::choose(const Mechanism& mechanism, const MatrixX& scaled) {
-  MatrixX left = scaled;
+void Complement::choose(const Mechanism& mechanism, const MatrixX& scaled, const RankRule& rule) {
   const double largest = scaled.size() == 0 ? 0.0 : scaled.colwise().norm().maxCoeff();
-  dependent_ = take_pivots(all_but(mechanism.nv, wanted_speeds(mechanism)), kGoodPivot * largest, left);
-  for (const int k : take_pivots(all_but(mechanism.nv, dependent_), kRankTolerance * largest, left))
-    dependent_.push_back(k);
+  const std::vector<int> wanted = wanted_speeds(mechanism);
+  settle_rank(rule, [&](double tolerance) {
+    MatrixX left = scaled;
+    dependent_ = take_pivots(all_but(mechanism.nv, wanted), kGoodPivot * largest, left);
+    for (const int k : take_pivots(all_but(mechanism.nv, dependent_), tolerance * largest, left))
+      dependent_.push_back(k);
+    return static_cast<int>(dependent_.size());
+  });
   std::sort(dependent_.begin(), dependent_.end());
   independent_ = all_but(mechanism.nv, dependent_);
 }
 
 Complement::Complement(const Mechanism& mechanism, const MatrixX& J, const VectorX& row_scale,
-                       const VectorX& lengths, const std::vector<int>* independent)
+                       const VectorX& lengths, const RankRule& rule, const std::vector<int>* independent)
     : row_scale_(row_scale), lengths_(lengths) {
   const MatrixX scaled = row_scale.asDiagonal() * J * lengths.cwiseInverse().asDiagonal();
+  RankRule of_dependent = rule;
   if (independent == nullptr) {
-    choose(mechanism, scaled);
+    choose(mechanism, scaled, rule);
+    of_dependent.expected = static_cast<int>(dependent_.size());
   } else {
     independent_ = *independent;
     dependent_ = all_but(mechanism.nv, independent_);
   }
   const auto count = static_cast<Eigen::Index>(dependent_.size());
-  if (count > 0) J_D_ = LeastSquares(columns(scaled, dependent_), kRankTolerance);
-  if (count > 0 && J_D_.rank() < count)
+  const MatrixX dependent = columns(scaled, dependent_);
+  const int rank = settle_rank(of_dependent, [&](double tolerance) {
+    J_D_ = LeastSquares(dependent, tolerance);
+    return static_cast<int>(J_D_.rank());
+  });
+  if (rank < count)
     throw FormulationError(fmt::format(
         "the chosen independent speeds do not determine the motion here: {} other speeds remain free; "
         "list other speeds under independent:",
-        count - J_D_.rank()));
-  U_ = MatrixX::Zero(count, static_cast<Eigen::Index>(independent_.size()));
-  if (count > 0 && !independent_.empty()) U_ = -J_D_.solve(columns(scaled, independent_));
+        count - rank));
+  U_ = -J_D_.solve(columns(scaled, independent_));
   B_ = MatrixX::Zero(mechanism.nv, U_.cols());
   for (Eigen::Index j = 0; j < U_.cols(); ++j) {
     const int speed = independent_[static_cast<std::size_t>(j)];

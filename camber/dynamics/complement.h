@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include <camber/dynamics/rank_rule.h>
 #include <camber/linear/decompositions.h>
 #include <camber/mechanism/stages.h>
 
@@ -22,7 +23,7 @@ class Complement {
   /// Any number of rows of J, with their scales; lengths as of speed_lengths. Where `independent` is given,
   /// those speeds and no others; then throws FormulationError where they are not independent.
   Complement(const Mechanism& mechanism, const MatrixX& J, const VectorX& row_scale, const VectorX& lengths,
-             const std::vector<int>* independent = nullptr);
+             const RankRule& rule, const std::vector<int>* independent = nullptr);
 
   [[nodiscard]] const std::vector<int>& independent() const { return independent_; }
   [[nodiscard]] const std::vector<int>& dependent() const { return dependent_; }
@@ -32,7 +33,7 @@ class Complement {
   [[nodiscard]] VectorX particular(const VectorX& b) const;
 
  private:
-  void choose(const Mechanism& mechanism, const MatrixX& scaled);
+  void choose(const Mechanism& mechanism, const MatrixX& scaled, const RankRule& rule);
 
   std::vector<int> independent_, dependent_;
   VectorX row_scale_, lengths_;

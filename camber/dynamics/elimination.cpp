@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <camber/dynamics/column_scale.h>
+#include <camber/dynamics/rank_rule.h>
 
 namespace camber {
 
@@ -14,11 +16,6 @@ namespace {
 constexpr double kPivotTolerance = 1e-9;
 constexpr double kResidualFactor = 1e3;
 constexpr double kLargestTolerance = 1e-3;
-/// Near a singular pose rows that are independent elsewhere come close to that; dropping them would change the
-/// motion, while keeping them costs digits.
-constexpr double kTightestTolerance = 1e-12;
-/// Tolerances that are tried between the two if one finds too many rows and the other too few.
-constexpr int kMostTolerances = 5;
 
 double rank_tolerance(const Mechanism& mechanism, const ConstraintState& constraints) {
   double scaled = 0.0;
@@ -142,29 +139,31 @@ noc::Verdict eliminate_at(const Mechanism& mechanism, const EliminationTask& tas
 
 }  // namespace
 
+RankRule rank_rule(const Mechanism& mechanism, const ConstraintState& constraints,
+                   const Workspace& workspace) {
+  return {rank_tolerance(mechanism, constraints), workspace.constraints.expected_rank};
+}
+
 EliminationVerdict eliminate(const Mechanism& mechanism, const EliminationSystem& system,
                              const EliminationTask& task, Workspace& workspace, VectorX& a, VectorX& lambda) {
   ConstraintScratch& scratch = workspace.constraints;
   const VectorX& J = system.constraints.J;
   const MassNumbers M{system.inertias, tree::padded(mechanism.nv)};
   measure_masses(M, scratch.mass_scale);
-  double tolerance = rank_tolerance(mechanism, system.constraints);
-  noc::Verdict verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
-  const int expected = task.holonomic_only ? scratch.expected_holonomic_rank : scratch.expected_rank;
-  if (task.fixed == nullptr && verdict.rank < expected) {
-    const noc::Verdict loose = verdict;
-    double tight = kTightestTolerance;
-    verdict = eliminate_at(mechanism, task, tight, M, J, workspace);
-    for (int i = 0; i < kMostTolerances && verdict.rank != expected; ++i) {
-      const double between = std::sqrt(tight * tolerance);
-      verdict = eliminate_at(mechanism, task, between, M, J, workspace);
-      (verdict.rank > expected ? tight : tolerance) = between;
-    }
-    verdict.ambiguous = verdict.ambiguous || verdict.rank != loose.rank;
-  }
+  RankRule rule = rank_rule(mechanism, system.constraints, workspace);
+  if (task.holonomic_only) rule.expected = scratch.expected_holonomic_rank;
+  if (task.fixed != nullptr) rule.expected = -1;
+  noc::Verdict verdict;
+  std::optional<int> loose_rank;
+  settle_rank(rule, [&](double tolerance) {
+    verdict = eliminate_at(mechanism, task, tolerance, M, J, workspace);
+    if (!loose_rank) loose_rank = verdict.rank;
+    return verdict.rank;
+  });
+  verdict.ambiguous = verdict.ambiguous || verdict.rank != loose_rank;
   // Inside a step positions are inaccurate, and the tolerance grows with that; this does not make a known rank
   // ambiguous.
-  if (task.fixed == nullptr && verdict.rank == expected)
+  if (task.fixed == nullptr && verdict.rank == rule.expected)
     verdict.ambiguous = verdict.smallest_pivot < noc::kDoubt * kPivotTolerance;
   last_fronts(scratch).solve(a.data(), lambda.data());
   a.array() *= scratch.column_scale.array();

@@ -135,9 +135,14 @@ VectorX solve_for_rates(const MatrixX& H, const VectorX& right) {
 }
 
 /// The smallest lambda, as formulation.h has it, with Jᵀlambda = effort.
-VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const VectorX& effort) {
+VectorX multipliers(const MatrixX& J, const VectorX& row_scale, const RankRule& rule, const VectorX& effort) {
   if (J.rows() == 0) return VectorX();
-  const LeastSquares least((row_scale.asDiagonal() * J).transpose(), kRankTolerance);
+  const MatrixX columns = (row_scale.asDiagonal() * J).transpose();
+  LeastSquares least;
+  settle_rank(rule, [&](double tolerance) {
+    least = LeastSquares(columns, tolerance);
+    return static_cast<int>(least.rank());
+  });
   return row_scale.asDiagonal() * least.solve(effort);
 }
 
@@ -150,7 +155,8 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   MatrixX J = MatrixX::Zero(mechanism.rows, mechanism.nv);
   constraint_jacobian(mechanism, constraints, J);
   const VectorX row_scale = Eigen::Map<const VectorX>(mechanism.row_scale.data(), mechanism.rows);
-  const Complement complement(mechanism, J, row_scale, speed_lengths(mechanism, kinematics),
+  const RankRule rule = rank_rule(mechanism, constraints, workspace);
+  const Complement complement(mechanism, J, row_scale, speed_lengths(mechanism, kinematics), rule,
                               choice == nullptr ? nullptr : &choice->independent);
   const MatrixX Y = user_speeds(mechanism, state);
   KaneEquations result;
@@ -180,7 +186,7 @@ KaneEquations kane_equations(const Mechanism& mechanism, const State& state, con
   result.F_star = -contributions(T, inertia);  // (2)
 
   const Matrix6X missing = inertia - active;
-  result.solution.lambda = multipliers(J, row_scale, contributions(jacobian, missing).rowwise().sum());
+  result.solution.lambda = multipliers(J, row_scale, rule, contributions(jacobian, missing).rowwise().sum());
   result.solution.tie_wrench = tie_wrenches(mechanism, constraints, result.solution.lambda);
   Matrix6X demand = inertia - applied;
   subtract_tie_wrenches(mechanism, constraints, machine, result.solution.tie_wrench, demand);

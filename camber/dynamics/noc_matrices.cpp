@@ -68,7 +68,9 @@ NocMatrices noc_matrices(const Mechanism& mechanism, const State& state, const L
     gamma[i] = at.constraints.gamma[row];
     scale[i] = mechanism.row_scale[static_cast<std::size_t>(row)];
   }
-  const Complement complement(mechanism, J, scale, speed_lengths(mechanism, at.kinematics), independent);
+  // The rank that is known counts the rows of the drivers too.
+  const Complement complement(mechanism, J, scale, speed_lengths(mechanism, at.kinematics),
+                              {.tolerance = kRankTolerance}, independent);
   NocMatrices result;
   result.independent = complement.independent();
   result.dependent = complement.dependent();

@@ -131,7 +131,10 @@ bool RandomWalk::wander(State& state, int steps) {
       ++done;
       tries = 0;
     }
-    if (!goes && ++tries > kMostTries) return false;
+    if (goes || ++tries <= kMostTries) continue;
+    if (!(state.t > start_.t)) return false;
+    state = start_;  // what is prescribed leads no further
+    tries = 0;
   }
   return true;
 }
@@ -146,7 +149,10 @@ State RandomWalk::next() {
     for (double& x : state.x) x += uniform();
     if (draw_speeds(state)) return state;
   }
-  throw FormulationError("no random state was found that satisfies the constraints");
+  throw FormulationError(
+      "no random state was found that satisfies the constraints: no small step leads away from the start; "
+      "start "
+      "the machine beside a pose in which it is stretched or locked (camber analyze names the pose)");
 }
 
 }  // namespace camber

@@ -6,9 +6,13 @@
 
 #include <fmt/format.h>
 
+#include <camber/dynamics/constrained_dynamics.h>
 #include <camber/dynamics/random_walk.h>
+#include <camber/dynamics/singularity.h>
 #include <camber/dynamics/tree_dynamics.h>
 #include <camber/force/force_model.h>
+#include <camber/kinematics/constraints.h>
+#include <camber/kinematics/kinematics.h>
 
 namespace camber {
 
@@ -79,6 +83,23 @@ std::vector<FormulationPair> all_pairs() {
   return pairs;
 }
 
+/// Whether the pose is singular, or so near to one that nothing is left to compare. In it, rows that others imply ask for
+/// other accelerations than these: no acceleration satisfies all of them, and each formulation gives another one.
+bool is_undetermined(const Mechanism& mechanism, const State& state, const Loads& loads, double acceleration,
+                     Workspace& workspace) {
+  constexpr double kNearSingular = 1e-6;   // reactions are a million times those elsewhere
+  constexpr double kContradiction = 1e-6;  // of the accelerations: beyond all rounding
+  if (mechanism.rows == 0 || mechanism.nv == 0) return false;
+  const Kinematics& kinematics = forward_kinematics(mechanism, state, workspace);
+  const ConstraintState& constraints = evaluate_constraints(mechanism, state, kinematics, workspace);
+  VectorX udot(mechanism.nv), lambda(mechanism.rows);
+  const DynamicsVerdict verdict = constrained_dynamics(mechanism, kinematics, constraints, loads.tau,
+                                                       workspace, udot, lambda, loads.external);
+  if (!verdict.good()) return false;
+  return verdict.elimination.inconsistency > kContradiction * acceleration ||
+         smallest_singular_value(mechanism, state, verdict.elimination.rank, workspace) < kNearSingular;
+}
+
 }  // namespace
 
 Scales scales_of_loads(const Mechanism& mechanism, const State& state, const Loads& loads,
@@ -124,6 +145,7 @@ double Verification::largest() const {
 
 void add(const Verification& other, Verification& all) {
   all.states += other.states;
+  all.undetermined += other.undetermined;
   for (const Refusal& refusal : other.refusals)
     if (std::ranges::find(all.refusals, refusal.formulation, &Refusal::formulation) == all.refusals.end())
       all.refusals.push_back(refusal);
@@ -148,6 +170,12 @@ Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
     const State state = walk.next();
     const Forces& forces = force_model.evaluate(state, &forward_kinematics(mechanism, state, workspace));
     const Scales in_play = scales_of_loads(mechanism, state, {forces.tau, &forces.external}, workspace);
+    const double acceleration =
+        std::max(in_play.acceleration, smallest_scales(mechanism, state, lengths).acceleration);
+    if (is_undetermined(mechanism, state, {forces.tau, &forces.external}, acceleration, workspace)) {
+      ++result.undetermined;
+      continue;
+    }
     const Solutions solutions =
         solve_all(mechanism, state, {forces.tau, &forces.external}, workspace, result.refusals);
     for (FormulationPair& pair : result.pairs) {
@@ -159,6 +187,11 @@ Verification verify(const Mechanism& mechanism, const VerifyOptions& options) {
       pair.difference.reactions = worst(pair.difference.reactions, now.reactions);
     }
   }
+  if (result.undetermined == result.states)
+    throw FormulationError(
+        "nothing can be compared: at every state the machine stands in a singular pose or very near to one, "
+        "where "
+        "its accelerations are not determined; start it beside that pose, or change the lengths");
   for (const Refusal& refusal : result.refusals)
     std::erase_if(result.pairs, [&](const FormulationPair& pair) {
       return pair.first == refusal.formulation || pair.second == refusal.formulation;

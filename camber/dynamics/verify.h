@@ -56,7 +56,8 @@ struct Refusal {
 
 /// What the comparison of the formulations found.
 struct Verification {
-  int states = 0;                      ///< number of states at which all pairs were compared
+  int states = 0;        ///< number of states that were drawn
+  int undetermined = 0;  ///< of these, left out: in singular poses accelerations are not determined
   std::vector<FormulationPair> pairs;  ///< of those that apply
   std::vector<Refusal> refusals;       ///< formulations that have no result for this machine
 
@@ -67,8 +68,8 @@ struct Verification {
 /// Adds the states of another verification. A pair that does not apply in one of them does not apply.
 void add(const Verification& other, Verification& all);
 
-/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found or fewer
-/// than two formulations apply.
+/// Throws ModelError where the machine cannot be assembled, FormulationError where no state is found, fewer
+/// than two formulations apply, or the accelerations are not determined at any state.
 [[nodiscard]] Verification verify(const Mechanism& mechanism, const VerifyOptions& options = {});
 
 }  // namespace camber

@@ -133,10 +133,6 @@ void Fields::check_keys() const {
     if (std::find(table_.later.begin(), table_.later.end(), key.text) != table_.later.end())
       throw ModelError(key.place, key_path,
                        fmt::format("'{}' is not supported yet by this version", key.text), "remove it");
-    // min(t, d2) in {angle: min(t, d2)}: YAML takes what follows the comma for a key.
-    if (key.text.find_first_of("()") != std::string::npos)
-      throw ModelError(key.place, path_, fmt::format("'{}' looks like the rest of an expression", key.text),
-                       "quote an expression that has a comma: 'min(t, 1)'");
     const std::string nearest = nearest_name(key.text, known);
     throw ModelError(key.place, key_path, fmt::format("unknown key '{}'", key.text),
                      (nearest.empty() ? "" : fmt::format("did you mean '{}'? ", nearest)) +

@@ -25,8 +25,15 @@ constexpr std::string_view kQuoted = "!";  // yaml-cpp's tag of a quoted scalar
 struct Open {
   ValueTree node;
   YAML::anchor_t anchor = 0;
+  bool in_flow = false;  ///< between brackets, where commas separate
   std::unordered_set<std::string> keys = {};
+  std::string begun = {};  ///< a value whose parenthesis is still open
 };
+
+/// More parentheses that open than that close.
+bool leaves_parenthesis(std::string_view text) {
+  return std::ranges::count(text, '(') > std::ranges::count(text, ')');
+}
 
 std::size_t count_nodes(const ValueTree& node) {
   std::size_t count = 1;
@@ -73,6 +80,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (tag == kQuoted) source_.require_closed_quote(mark.line, mark.column);
     refuse_tag(mark, tag);
     refuse_control(mark, value);
+    refuse_cut_expression(mark, tag, value);
     if (wants_key()) return add_key(mark, value);
     count(1, place(mark));
     ValueTree node{.kind = Kind::kScalar, .place = place(mark)};
@@ -81,13 +89,13 @@ class TreeBuilder : public YAML::EventHandler {
   }
 
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value /*style*/) override {
-    open(Kind::kList, mark, tag, anchor);
+                       YAML::EmitterStyle::value style) override {
+    open(Kind::kList, mark, tag, anchor, style);
   }
   void OnSequenceEnd() override { close(); }
   void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value /*style*/) override {
-    open(Kind::kMap, mark, tag, anchor);
+                  YAML::EmitterStyle::value style) override {
+    open(Kind::kMap, mark, tag, anchor, style);
   }
   void OnMapEnd() override { close(); }
 
@@ -121,6 +129,18 @@ class TreeBuilder : public YAML::EventHandler {
     }
   }
 
+  /// min(t, d2) in {angle: min(t, d2)} or [min(t, d2), 0, 0]: YAML ends the value at the comma.
+  void refuse_cut_expression(const YAML::Mark& mark, const std::string& tag, const std::string& value) {
+    if (open_.empty() || !open_.back().in_flow) return;
+    std::string& begun = open_.back().begun;
+    if (!begun.empty())
+      throw ModelError(
+          place(mark), "",
+          fmt::format("'{}' looks like the rest of an expression that begins with '{}'", value, begun),
+          "quote an expression that has a comma: 'min(t, 1)'");
+    if (tag != kQuoted && !wants_key() && leaves_parenthesis(value)) begun = value;
+  }
+
   void count(std::size_t nodes, const Place& where) {
     nodes_ += nodes;
     if (nodes_ > kMostNodes)
@@ -135,14 +155,16 @@ class TreeBuilder : public YAML::EventHandler {
     open_.back().node.keys.push_back({key, place(mark)});
   }
 
-  void open(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+  void open(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+            YAML::EmitterStyle::value style) {
     refuse_tag(mark, tag);
     if (wants_key()) refuse_key(mark);
     count(1, place(mark));
     if (open_.size() == kDeepestNode)
       throw ModelError(place(mark), "", "more than " + std::to_string(kDeepestNode) + " levels are nested",
                        "");
-    open_.push_back({.node = {.kind = kind, .place = place(mark)}, .anchor = anchor});
+    const bool in_flow = style == YAML::EmitterStyle::Flow;
+    open_.push_back({.node = {.kind = kind, .place = place(mark)}, .anchor = anchor, .in_flow = in_flow});
   }
 
   void close() {

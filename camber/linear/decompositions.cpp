@@ -8,7 +8,18 @@
 
 namespace camber {
 
-PivotedQr::PivotedQr(const MatrixX& A) : qr_(A) {}
+namespace {
+
+/// Eigen refuses matrices without rows or columns; here they have rank zero and are never handed to it.
+bool is_empty(const auto& factors) {
+  return factors.rows() == 0 || factors.cols() == 0;
+}
+
+}  // namespace
+
+PivotedQr::PivotedQr(const MatrixX& A) : qr_(A.rows(), A.cols()) {
+  if (A.size() > 0) qr_.compute(A);
+}
 
 Eigen::Index PivotedQr::pivots_above(double smallest) const {
   const Eigen::Index most = std::min(qr_.rows(), qr_.cols());
@@ -18,47 +29,53 @@ Eigen::Index PivotedQr::pivots_above(double smallest) const {
 }
 
 Eigen::Index PivotedQr::rank(double threshold) const {
-  return pivots_above(threshold * qr_.maxPivot());
+  return is_empty(qr_) ? 0 : pivots_above(threshold * qr_.maxPivot());
 }
 
 bool PivotedQr::invertible() const {
-  return qr_.isInvertible();
+  return is_empty(qr_) ? qr_.rows() == qr_.cols() : qr_.isInvertible();
 }
 
 int PivotedQr::column(Eigen::Index k) const {
-  return qr_.colsPermutation().indices()[k];
+  return is_empty(qr_) ? static_cast<int>(k) : qr_.colsPermutation().indices()[k];
 }
 
 MatrixX PivotedQr::Q() const {
-  return qr_.householderQ();
+  return Q(qr_.rows());
 }
 
 MatrixX PivotedQr::Q(Eigen::Index columns) const {
-  return qr_.householderQ() * MatrixX::Identity(qr_.rows(), columns);
+  MatrixX result = MatrixX::Identity(qr_.rows(), columns);
+  if (!is_empty(qr_)) result.applyOnTheLeft(qr_.householderQ());
+  return result;
 }
 
 MatrixX PivotedQr::Qt_times(const MatrixX& B) const {
   MatrixX result = B;
-  result.applyOnTheLeft(qr_.householderQ().adjoint());
+  if (!is_empty(qr_)) result.applyOnTheLeft(qr_.householderQ().adjoint());
   return result;
 }
 
 MatrixX PivotedQr::solve(const MatrixX& B) const {
+  if (is_empty(qr_)) return MatrixX::Zero(qr_.cols(), B.cols());
   return qr_.solve(B);
 }
 
-LeastSquares::LeastSquares(const MatrixX& A) : factors_(A) {}
+LeastSquares::LeastSquares(const MatrixX& A) : factors_(A.rows(), A.cols()) {
+  if (!is_empty(factors_)) factors_.compute(A);
+}
 
-LeastSquares::LeastSquares(const MatrixX& A, double threshold) {
+LeastSquares::LeastSquares(const MatrixX& A, double threshold) : factors_(A.rows(), A.cols()) {
   factors_.setThreshold(threshold);
-  factors_.compute(A);
+  if (!is_empty(factors_)) factors_.compute(A);
 }
 
 Eigen::Index LeastSquares::rank() const {
-  return factors_.rank();
+  return is_empty(factors_) ? 0 : factors_.rank();
 }
 
 MatrixX LeastSquares::solve(const MatrixX& B) const {
+  if (is_empty(factors_)) return MatrixX::Zero(factors_.cols(), B.cols());
   return factors_.solve(B);
 }
 
@@ -91,10 +108,13 @@ MatrixX pseudo_inverse(const MatrixX& A) {
 }
 
 VectorX singular_values(const MatrixX& A) {
+  if (A.size() == 0) return {};
   return A.bdcSvd().singularValues();
 }
 
 SingularVectors singular_vectors(const MatrixX& A) {
+  if (A.size() == 0)
+    return {MatrixX::Identity(A.rows(), A.rows()), VectorX(), MatrixX::Identity(A.cols(), A.cols())};
   const auto svd = A.bdcSvd(Eigen::ComputeFullU | Eigen::ComputeFullV);
   return {svd.matrixU(), svd.singularValues(), svd.matrixV()};
 }

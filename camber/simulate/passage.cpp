@@ -9,7 +9,9 @@
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
+#include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
+#include <camber/simulate/lock_ahead.h>
 #include <camber/simulate/step_control.h>
 
 namespace camber {
@@ -31,6 +33,8 @@ constexpr double kMostShare = 0.5;
 /// the motion.
 constexpr double kWidest = 0.1;
 constexpr double kNarrowest = 2e-3;
+/// Steps that are to end there miss it by less.
+constexpr double kNearEnough = 1.01;
 /// Rounding near the pose does not allow for a finer tolerance.
 constexpr double kFinest = 1e-11;
 /// How far the pose may be from the middle of its step, of its length: a point is at 0.06.
@@ -109,7 +113,7 @@ PassageWatch::PassageWatch(System& system)
       fixed_step_(system.mechanism.model.simulate.integrator == "rk4" ? system.mechanism.model.simulate.step
                                                                       : 0.0),
       rank_(system.start.elimination.rank),
-      now_{.quiet = kNearPose, .level = kWidest, .limit = kNever},
+      now_{.quiet = kNearPose, .attempt_at = kNever, .limit = kNever},
       before_(now_) {}
 
 State PassageWatch::state_of(double t, const VectorX& y) const {
@@ -165,26 +169,29 @@ void PassageWatch::look_closer(double t, const VectorX& y, double h) {
   const std::optional<Approach> approach = find_approach(state, kStepsAhead * h);
   now_.approaching = approach.has_value();
   if (!approach) {
-    now_.level = kWidest;
+    now_.attempt_at = kNever;
     now_.first_sigma = 0.0;
     now_.quiet = 0.5 * now_.margin / now_.most;
     return;
   }
   if (approach->sigma < kDeadEnd * now_.most && speeds_grow(state, approach->sigma))
     refuse_dead_end(state, *approach);
-  const bool at_edge = approach->sigma <= 1.01 * now_.level * now_.most;
+  const double left = approach->t - t;
+  const bool tried = now_.attempt_at < kNever;
+  const bool at_edge =
+      tried ? left <= kNearEnough * now_.attempt_at : approach->sigma <= kNearEnough * kWidest * now_.most;
   const bool last_chance = fixed_step_ > 0.0 && approach->t < t + kStepsAhead * h;
   if (at_edge || last_chance) {
     const Outcome outcome = attempt(*approach, t, y);
     if (outcome != Outcome::kFailed) {
       now_.approaching = false;
-      now_.level = kWidest;
+      now_.attempt_at = kNever;
       now_.first_sigma = 0.0;
       if (outcome == Outcome::kNoPose) now_.look_again = 2.0 * approach->t - t;
       return;
     }
-    now_.level = 0.5 * std::min(now_.level, approach->sigma / now_.most);
-    if (now_.level < kNarrowest)
+    now_.attempt_at = 0.5 * left;
+    if (approach->sigma < 2.0 * kNarrowest * now_.most)
       throw SimulationError(
           t, fmt::format(
                  "motion undetermined: the machine comes to a singular pose at t = {:.6g} s, and no smooth "
@@ -194,8 +201,9 @@ void PassageWatch::look_closer(double t, const VectorX& y, double h) {
                  without_drivers(
                      parts_of_rows(system_.mechanism, approach->spectrum.Y.col(approach->weakest)))));
   }
-  const double share = std::min(kMostShare, 1.0 - now_.level * now_.most / approach->sigma);
-  const double edge = share * (approach->t - t);
+  const double beyond =
+      now_.attempt_at < kNever ? now_.attempt_at / left : kWidest * now_.most / approach->sigma;
+  const double edge = std::min(kMostShare, 1.0 - beyond) * left;
   if (fixed_step_ == 0.0) now_.limit = t + edge;
   if (!last_chance) now_.look_again = t + 0.5 * edge;
 }
@@ -360,7 +368,7 @@ void PassageWatch::refuse_dead_end(const State& state, const Approach& approach)
 
 std::vector<double> PassageWatch::memory() const {
   return {before_.t,           before_.margin,     before_.quiet, before_.approaching ? 1.0 : 0.0,
-          before_.level,       before_.look_again, before_.limit, before_.most,
+          before_.attempt_at,  before_.look_again, before_.limit, before_.most,
           before_.first_sigma, before_.first_speed};
 }
 
@@ -372,8 +380,13 @@ void PassageWatch::resume(const std::vector<double>& memory) {
 
 void PassageWatch::explain_failure(double t, const VectorX& y) {
   if (rank_ == 0) return;
+  const Mechanism& mechanism = system_.mechanism;
   const State state = state_of(t, y);
-  if (const std::optional<Approach> approach = find_approach(state, kNever))
+  if (const std::optional<Lock> lock = find_lock_ahead(mechanism, system_.start.state, state, rank_,
+                                                       negligible_energy(mechanism), workspace_))
+    refuse_lock(mechanism, state, *lock, rank_, workspace_);
+  constexpr double kNoLater = 0.0;  // a pose far ahead explains nothing here
+  if (const std::optional<Approach> approach = find_approach(state, kNoLater))
     refuse_dead_end(state, *approach);
 }
 

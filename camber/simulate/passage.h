@@ -93,10 +93,12 @@ class PassageWatch {
     double margin = 0.0;       ///< there; 0: not known
     double quiet = 0.0;        ///< a margin, of the largest, below which a pose is looked for
     bool approaching = false;  ///< one is ahead
-    double level = 0.0;        ///< singular value, of the largest margin, at which the next attempt begins
-    double look_again = 0.0;   ///< not before [s]
-    double limit = 0.0;        ///< [s]
-    double most = 0.0;         ///< the largest margin of the run
+    /// Time before the pose at which the next attempt begins [s]; the first one, at kNever, goes by the singular value.
+    /// Where several values fall, the one that is first at zero may be another each time, and of another size.
+    double attempt_at = 0.0;
+    double look_again = 0.0;  ///< not before [s]
+    double limit = 0.0;       ///< [s]
+    double most = 0.0;        ///< the largest margin of the run
     double first_sigma = 0.0,
            first_speed = 0.0;  ///< singular value and speed where the end of an approach began
   };

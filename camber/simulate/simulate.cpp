@@ -387,7 +387,8 @@ void Run::advance() {
   y_ = integrator_->y();
   try {
     integrator_->step(std::min(step_limit_, passages_.limit()));
-  } catch (const SimulationError&) {
+  } catch (const SimulationError& error) {
+    refuse_unbounded_laws(system_.mechanism.model, t, error.time);
     passages_.explain_failure(t, y_);
     throw;
   }

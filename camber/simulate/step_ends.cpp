@@ -10,6 +10,7 @@
 #include <camber/mechanism/time_expression.h>
 #include <camber/model/expression.h>
 #include <camber/model/part_walk.h>
+#include <camber/simulate/error.h>
 
 namespace camber {
 
@@ -128,6 +129,29 @@ void refuse_jumps(const Model& model) {
     const double window = model.simulate.duration / kWindows;
     for (double i = 0.0; i < kWindows; ++i)
       refuse_jumps_in(law, path, tree, value, i * window, (i + 1.0) * window);
+  });
+}
+
+void refuse_unbounded_laws(const Model& model, double t, double failed_at) {
+  constexpr double kAside = 1e-3;  // of the duration
+  constexpr double kSpike = 100.0;
+  const double aside = kAside * model.simulate.duration;
+  visit_prescribed(model, [&](const Law& law, const std::string& path) {
+    if (law.text.empty()) return;
+    const TimeLaw value = time_law(law, path, model);
+    const auto speed = [&](double at) { return std::abs(value(at).f_dot); };
+    std::string problem = not_finite(value(failed_at));
+    // What is not a number on one side is no reason against a spike: asin(t) ends at 1.
+    const double beside = std::fmax(speed(std::max(0.0, t - aside)), speed(t + aside));
+    if (problem.empty() && speed(t) > kSpike * beside && beside > 0.0)
+      problem = fmt::format("its speed, {:.4g} so near to that time, grows without bound", speed(t));
+    if (problem.empty()) return;
+    throw SimulationError(
+        failed_at,
+        fmt::format(
+            "{}: the law '{}' is not finite here: {}; a prescribed motion needs a finite value, speed and "
+            "acceleration throughout the run: change the law, or end the run before",
+            path, law.text, problem));
   });
 }
 

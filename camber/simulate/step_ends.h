@@ -30,4 +30,8 @@ class StepEnds {
 /// impulse.
 void refuse_jumps(const Model& model);
 
+/// A step from t has failed. Throws SimulationError where a prescribed motion is the reason: it is not finite there, or its
+/// speed, near a pole, is a hundred times what it is a thousandth of the duration earlier and later.
+void refuse_unbounded_laws(const Model& model, double t, double failed_at);
+
 }  // namespace camber

@@ -169,5 +169,21 @@ TEST(Mobility, OfAFourBarMovesItsBarsRigidly) {
   EXPECT_NEAR(rocker[4], -0.35 * rocker[2], 1e-9);
 }
 
+/// A bar that is welded at both ends has no speeds at all.
+TEST(Mobility, OfAStructureIsNone) {
+  const Analysis found = analysis_of(model_of(R"(
+bodies: {bar: {rod: {from: [0, 0, 0], to: [1, 0, 0], mass: 1}}}
+joints:
+  A: {type: weld, parent: ground, child: bar}
+  B: {type: weld, parent: ground, child: bar}
+)"));
+  EXPECT_EQ(found.dof(), 0);
+  EXPECT_EQ(found.dof_here(), 0);
+  EXPECT_EQ(found.holonomic(), 6);
+  EXPECT_EQ(found.redundant(), 6);
+  EXPECT_FALSE(found.stuck);
+  EXPECT_TRUE(found.motions.remaining.empty());
+}
+
 }  // namespace
 }  // namespace camber

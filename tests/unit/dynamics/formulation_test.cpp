@@ -7,6 +7,7 @@
 #include <camber/dynamics/complement.h>
 #include <camber/dynamics/kane.h>
 #include <camber/dynamics/verify.h>
+#include <camber/io/model_yaml.h>
 #include <camber/kinematics/kinematics.h>
 
 #include "support/builders.h"
@@ -125,6 +126,54 @@ TEST(Formulations, AgreeOnRandomLoopsAndRelations) {
     EXPECT_EQ(verification.pairs.size(), 6U);
     EXPECT_LE(verification.largest(), kAgree);
   }
+}
+
+TEST(Verify, RefusesAMachineThatCannotLeaveASingularPose) {
+  // A chain of 1, 2 and 3 m between pins that are 6 m apart.
+  const Mechanism mechanism = compile(read_model_text(R"(
+camber: 1
+bodies:
+  a: {rod: {from: [0, 0, 0], to: [1, 0, 0], mass: 1}}
+  b: {rod: {from: [1, 0, 0], to: [3, 0, 0], mass: 1}}
+  c: {rod: {from: [3, 0, 0], to: [6, 0, 0], mass: 1}}
+joints:
+  O: {type: revolute, parent: ground, child: a, at: [0, 0, 0], axis: [0, 1, 0]}
+  A: {type: revolute, parent: a, child: b, at: [1, 0, 0], axis: [0, 1, 0]}
+  B: {type: revolute, parent: b, child: c, at: [3, 0, 0], axis: [0, 1, 0]}
+  C: {type: revolute, parent: ground, child: c, at: [6, 0, 0], axis: [0, 1, 0]}
+)",
+                                                      "test.yaml"));
+  EXPECT_THROW((void)verify(mechanism), FormulationError);
+}
+
+TEST(Verify, BeginsAnewWhereADriverLeadsNoFurther) {
+  // The crank reaches its dead end after 1.37 s.
+  const Mechanism mechanism = compile(read_model_text(R"(
+camber: 1
+bodies:
+  crank: {rod: {from: [0, 0, 0], to: [0, 0, 2], mass: 1}}
+  coupler: {rod: {from: [0, 0, 2], to: [2, 0, 2], mass: 3}}
+  rocker: {rod: {from: [2.2, 0, 0], to: [2, 0, 2], mass: 2}}
+joints:
+  O: {type: revolute, parent: ground, child: crank, at: [0, 0, 0], axis: [0, 1, 0]}
+  A: {type: revolute, parent: crank, child: coupler, at: [0, 0, 2], axis: [0, 1, 0]}
+  B: {type: revolute, parent: coupler, child: rocker, at: [2, 0, 2], axis: [0, 1, 0]}
+  C: {type: revolute, parent: ground, child: rocker, at: [2.2, 0, 0], axis: [0, 1, 0]}
+drivers: {m: {joint: O, angle: 3*t}}
+simulate: {duration: 3}
+)",
+                                                      "test.yaml"));
+  const Verification verification = verify(mechanism);
+  EXPECT_EQ(verification.undetermined, 0);
+  EXPECT_LE(verification.largest(), kAgree);  // worst met 5e-14
+}
+
+TEST(Verify, AgreesWhereRowsContradictEachOtherByRounding) {
+  // The lateral rows of the wheels say what the driver says, but for a yaw of some 1e-9 that no row corrects: which of the
+  // rows a formulation drops must not matter.
+  Model model = read_model_file(CAMBER_TEST_DATA "/models/axle_driven_across_its_wheels.yaml");
+  model.simulate.duration = 10.0;                                  // the path is straight until then
+  EXPECT_LE(verify(compile(std::move(model))).largest(), kAgree);  // worst met 2e-15
 }
 
 /// A cart without mass between a slide and a hinge, whose motion a rod fixes: the tree alone has no M^-1.

@@ -64,6 +64,24 @@ INSTANTIATE_TEST_SUITE_P(Integrators, LockOf,
                          testing::Values("auto", "rk4", "dopri5", "verner8", "adams", "bdf", "exponential",
                                          "ida"));
 
+/// A car that steers with four wheels that roll exactly, from t = 1 s on. Stages inside a step are off the constraints by
+/// the error of the step, where rows that are redundant look independent.
+TEST(Lock, OfACarIsNamedWithEveryFormulation) {
+  const Mechanism mechanism = compile(read_model_file(CAMBER_TEST_DATA "/models/car_that_jams.yaml"));
+  for (const Formulation formulation : kFormulations) {
+    SCOPED_TRACE(formulation_name(formulation));
+    try {
+      (void)simulate(mechanism, {.formulation = formulation});
+      FAIL() << "a locked car went on";
+    } catch (const SimulationError& error) {
+      EXPECT_EQ(error.reason.find("jam: the constraints leave 1 freedom fewer"), 0U) << error.reason;
+      EXPECT_NE(error.reason.find("contact 'FL'"), std::string::npos) << error.reason;
+      EXPECT_GT(error.time, 1.0);
+      EXPECT_LT(error.time, 1.2);
+    }
+  }
+}
+
 TEST(Lock, IsNotMetByBladesThatStayParallel) {
   const Mechanism mechanism = compile(read_model_text(sledge("0", "auto"), "sledge.yaml"));
   const Result result = simulate(mechanism);

@@ -213,7 +213,7 @@ TEST_P(Chain, TurnsOverAsOnePendulum) {
 
 INSTANTIATE_TEST_SUITE_P(Lengths, Chain,
                          testing::Values(std::tuple{2, 1e-9, 1e-6}, std::tuple{2, 1e-12, 1e-9},
-                                         std::tuple{40, 1e-9, 1e-6}));
+                                         std::tuple{40, 1e-9, 1e-6}, std::tuple{40, 1e-12, 1e-8}));
 
 TEST(ChangePoint, IsPassedByARunThatGoesOn) {
   Model model = support::gallery_model("n_four_bar");

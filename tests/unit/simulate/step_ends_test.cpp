@@ -1,9 +1,11 @@
 #include <cmath>
 #include <string>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <camber/model/integrator_method.h>
+#include <camber/simulate/error.h>
 #include <camber/simulate/simulate.h>
 #include "support/builders.h"
 
@@ -90,6 +92,24 @@ TEST(StepEnds, ADriverWhoseAccelerationAloneJumpsIsNot) {
   EXPECT_EQ(error_of("t < 0.5 ? 10*(2*t)^3 - 15*(2*t)^4 + 6*(2*t)^5 : 1"), "no error");
   EXPECT_EQ(error_of("1000 + 1e-3*max(0, t - 0.3)^2"), "no error");
   EXPECT_EQ(error_of("abs(t - 2)"), "no error") << "after the end";
+}
+
+TEST(StepEnds, ADriverThatGrowsWithoutBoundIsNamedWhereTheRunEnds) {
+  Model model = cart();
+  model.simulate.duration = 1.0;
+  for (const char* law :
+       {"tan(pi*t)", "1/(t - 0.5)", "asin(2*t)", "sqrt(abs(t - 0.5))", "abs(t - 0.5)^1.5", "ln(0.5 - t)"}) {
+    SCOPED_TRACE(law);
+    model.drivers = {{"d", JointDriver{"rail", Law{law}}}};
+    try {
+      (void)simulate(compile(model));
+      FAIL() << "it went on";
+    } catch (const SimulationError& error) {
+      EXPECT_EQ(error.reason.find(fmt::format("drivers.d: the law '{}' is not finite here: ", law)), 0U)
+          << error.reason;
+      EXPECT_NEAR(error.time, 0.5, 1e-6);
+    }
+  }
 }
 
 /// The cart on a cylinder of the length 1 + 0.2 sin(4 t): its force accelerates the cart and does its work.
