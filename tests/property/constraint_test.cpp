@@ -18,6 +18,7 @@
 
 #include "support/constraint_zoo.h"
 #include "support/differences.h"
+#include "support/joint_zoo.h"
 #include "support/worst_error.h"
 
 namespace camber::support {
@@ -68,6 +69,30 @@ TEST(ConstraintZoo, HasEveryTypeOfTheList) {
         ConstraintType(FlatCamConstraint{}), ConstraintType(RollerCamConstraint{})})
     EXPECT_EQ(missing.erase(mounted.index()), 1u) << constraint_type_name(mounted) << " is in the zoo";
   for (const auto& [index, name] : missing) ADD_FAILURE() << "the zoo lacks '" << name << "'";
+}
+
+/// A joint that closes a loop forbids exactly what the joint does not allow: as many rows as it takes speeds from six,
+/// satisfied by every motion of the joint.
+TEST(LoopJoint, RowsAreTheComplementOfTheMotion) {
+  constexpr double kTolerance = 1e-13;  // a few dozen roundings of numbers of the order of 1
+  for (const NamedJointType& joint : all_joint_types()) {
+    if (std::holds_alternative<Custom>(joint.type))
+      continue;  // compile refuses to cut a joint of the user's own
+    SCOPED_TRACE(joint.name);
+    Random random(1);
+    const int speeds = speed_count(joint.type);
+    const VectorX q = random_coordinates(joint.type, random);
+    const Motion motion = motion_of(joint.type, q, random.numbers(speeds, 1.0));
+    const MovingFrame M{motion.X_FM.R, motion.X_FM.p, motion.w, motion.v};
+    ConstraintRows rows;
+    evaluate(LoopJoint{joint.type}, M, MovingFrame{}, 0.0, rows);
+    EXPECT_EQ(rows.count, 6 - speeds);
+    const RelativeVelocities relative = relative_velocities(rows, M, MovingFrame{});
+    for (int i = 0; i < rows.count; ++i) {
+      EXPECT_NEAR(rows.row[i].residual, 0.0, kTolerance) << "row " << i;
+      EXPECT_NEAR(velocity(rows.row[i], relative), 0.0, kTolerance) << "row " << i;
+    }
+  }
 }
 
 /// Leans of a wheel from upright [rad], named.
