@@ -28,7 +28,9 @@ struct Found {
   SteadyMotion motion;
   Linearization about;
 
-  [[nodiscard]] double q(const std::string& name) const { return motion.state.q[find_coordinate(mechanism, name)]; }
+  [[nodiscard]] double q(const std::string& name) const {
+    return motion.state.q[find_coordinate(mechanism, name)];
+  }
   [[nodiscard]] double rate(const std::string& name) const {
     for (const auto& [what, value] : motion.rates)
       if (what == name) return value;
@@ -36,7 +38,8 @@ struct Found {
   }
   [[nodiscard]] Matrix3 R(const std::string& body) {
     Workspace workspace(mechanism);
-    return pose(mechanism, forward_kinematics(mechanism, motion.state, workspace), find_body(mechanism, body)).R;
+    return pose(mechanism, forward_kinematics(mechanism, motion.state, workspace), find_body(mechanism, body))
+        .R;
   }
 };
 
@@ -60,7 +63,8 @@ ParameterOverride set(const std::string& name, double value) {
 TEST(RollingDisk, LeansAsPublished) {
   for (const auto& [name, row] : load_reference("rolling_disk.json").at("cases").items()) {
     const double theta = row.at("theta_s_rad"), phi = row.at("phidot"), psi = row.at("psidot");
-    Found found = solve(gallery_model("rolling_disk", {set("theta", 0.9 * theta), set("phi_rate", phi), set("psi_rate", psi)}),
+    Found found = solve(gallery_model("rolling_disk", {set("theta", 0.9 * theta), set("phi_rate", phi),
+                                                       set("psi_rate", psi)}),
                         {.held = {{"disk about z", phi}, {"disk about own y", -psi}}});
     EXPECT_NEAR(std::abs(std::asin(found.R("disk")(2, 1))), theta, 1e-12) << name;
     EXPECT_EQ(found.about.family, 2) << name;
@@ -81,7 +85,8 @@ TEST(Bicycle, GoesRoundHandsFreeAsComputedElsewhere) {
     model.guess_q = {{"frame.qw", std::cos(0.475 * roll)}, {"frame.qx", std::sin(0.475 * roll)}};
     const Found found = solve(std::move(model), {.held = {{"q.steer", steer}}});
     EXPECT_NEAR(0.3 * found.rate("rear"), speed, 1e-11 * speed) << row.at("steer_deg");
-    EXPECT_NEAR(std::abs(found.rate("frame about z")), row.at("yaw_rate").get<double>(), 1e-11) << row.at("steer_deg");
+    EXPECT_NEAR(std::abs(found.rate("frame about z")), row.at("yaw_rate").get<double>(), 1e-11)
+        << row.at("steer_deg");
     EXPECT_EQ(found.about.eigenvalues.size(), 4u);
   }
 }
@@ -128,7 +133,8 @@ TEST(SpinningTop, HasSlowAndFastPrecession) {
   const double c = std::cos(tilt);
   // (I1 - I3) W^2 c - I3 spin W + m g h = 0
   const double a = (I3 - I1) * c, b = I3 * spin, e = -m * 9.81 * h;
-  const double slow = 2.0 * -e / (b + std::sqrt(b * b - 4.0 * a * e)), fast = (b + std::sqrt(b * b - 4.0 * a * e)) / (-2.0 * a);
+  const double slow = 2.0 * -e / (b + std::sqrt(b * b - 4.0 * a * e)),
+               fast = (b + std::sqrt(b * b - 4.0 * a * e)) / (-2.0 * a);
   for (const double W : {slow, fast}) {
     Model model = gallery_model("spinning_top");
     const double wz = spin + W * c, wy = W * std::sin(tilt);
