@@ -22,6 +22,10 @@ void require_derivatives(const Mechanism& mechanism) {
       throw ModelError(joint.place, "joints." + joint.name,
                        "a joint type of your own has no exact derivatives",
                        "use a type of the library where you linearise");
+  for (const OwnState& state : mechanism.model.states)
+    throw ModelError(state.place, "states." + state.name,
+                     "exact derivatives of states of a model's own are not available",
+                     "linearise the machine without them: write the law as a function of t, q and u");
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ struct ResidualValues {
 
 class ResidualDerivatives {
  public:
-  /// Throws ModelError where a joint is of the user's own type, which is given over numbers alone. The mechanism must
-  /// outlive it.
+  /// Throws ModelError where a joint is of the user's own type, which is given over numbers alone, and where the model has
+  /// states of its own. The mechanism must outlive it.
   explicit ResidualDerivatives(const Mechanism& mechanism);
 
   /// The workspace says on which flanks teeth press (ConstraintScratch::type). Allocates nothing. The result lives until

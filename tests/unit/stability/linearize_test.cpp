@@ -179,5 +179,22 @@ TEST(Assignment, IsTheCheapestOfAll) {
   EXPECT_EQ(cheapest_assignment(cost), (std::vector<int>{1, 0, 2, 3}));  // 2 + 6 + 1 + 4
 }
 
+TEST(Linearize, RefusesStatesOfTheModelsOwn) {
+  const Model model = read_model_text(R"(
+camber: 1
+bodies: {rod: {mass: 1, com: [0, 0, -1], inertia: [0, 0, 0]}}
+joints: {pin: {type: revolute, child: rod, axis: [0, 1, 0]}}
+states: {sum: {type: integrator, input: q.pin}}
+actuators: {motor: {joint: pin, torque: -x.sum}}
+)",
+                                      "sum.yaml");
+  try {
+    linearize(compile(model));
+    FAIL() << "linearised";
+  } catch (const ModelError& error) {
+    EXPECT_NE(std::string(error.what()).find("states.sum: exact derivatives"), std::string::npos) << error.what();
+  }
+}
+
 }  // namespace
 }  // namespace camber
