@@ -9,6 +9,7 @@
 #include <camber/kinematics/constraints.h>
 #include <camber/kinematics/kinematics.h>
 #include <camber/linear/decompositions.h>
+#include <camber/model/integrator_method.h>
 #include <camber/simulate/energy_drift.h>
 #include <camber/simulate/error.h>
 #include <camber/simulate/lock_ahead.h>
@@ -110,8 +111,9 @@ PassageWatch::PassageWatch(System& system)
       workspace_(system.mechanism),
       ode_(system.ode()),
       tolerance_(std::max(kFinest, system.mechanism.model.simulate.tolerance)),
-      fixed_step_(system.mechanism.model.simulate.integrator == "rk4" ? system.mechanism.model.simulate.step
-                                                                      : 0.0),
+      fixed_step_(has_fixed_step(system.mechanism.model.simulate.integrator)
+                      ? system.mechanism.model.simulate.step
+                      : 0.0),
       rank_(system.start.elimination.rank),
       now_{.quiet = kNearPose, .attempt_at = kNever, .limit = kNever},
       before_(now_) {}
