@@ -30,9 +30,9 @@ struct Open {
   std::string begun = {};  ///< a value whose parenthesis is still open
 };
 
-/// More parentheses that open than that close.
-bool leaves_parenthesis(std::string_view text) {
-  return std::ranges::count(text, '(') > std::ranges::count(text, ')');
+/// Parentheses that open less those that close.
+std::ptrdiff_t open_parentheses(std::string_view text) {
+  return std::ranges::count(text, '(') - std::ranges::count(text, ')');
 }
 
 std::size_t count_nodes(const ValueTree& node) {
@@ -133,12 +133,12 @@ class TreeBuilder : public YAML::EventHandler {
   void refuse_cut_expression(const YAML::Mark& mark, const std::string& tag, const std::string& value) {
     if (open_.empty() || !open_.back().in_flow) return;
     std::string& begun = open_.back().begun;
-    if (!begun.empty())
+    if (!begun.empty() && open_parentheses(value) < 0)
       throw ModelError(
           place(mark), "",
           fmt::format("'{}' looks like the rest of an expression that begins with '{}'", value, begun),
           "quote an expression that has a comma: 'min(t, 1)'");
-    if (tag != kQuoted && !wants_key() && leaves_parenthesis(value)) begun = value;
+    if (tag != kQuoted && !wants_key() && open_parentheses(value) > 0) begun = value;
   }
 
   void count(std::size_t nodes, const Place& where) {
