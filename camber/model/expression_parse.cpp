@@ -312,10 +312,12 @@ class Parser {
   [[noreturn]] static void fault_no_unit(std::size_t start, const std::string& name) {
     std::vector<std::string> symbols;
     for (const UnitSymbol& symbol : unit_symbols()) symbols.emplace_back(symbol.name);
-    const std::string nearest = name.size() > 1 ? nearest_name(name, symbols) : "";
+    constexpr std::size_t kShortest = 3;  // letters: two are near to anything
+    const std::string nearest = name.size() >= kShortest ? nearest_name(name, symbols) : "";
     fault(start, fmt::format("found '{}' where an operator is expected", name),
           nearest.empty() ? "write a product with *"
-                          : fmt::format("write a product with *, or the unit '{}'", nearest));
+                          : fmt::format("write a product with *, or the unit '{}', {}", nearest,
+                                        find_unit_symbol(nearest)->meaning));
   }
 
   /// What stands behind a value and is neither an operator nor expected there.
