@@ -30,8 +30,8 @@ struct Held {
 };
 
 struct SteadyOptions {
-  std::vector<Held> held;
-  std::vector<std::string> free;  ///< actuators whose efforts are found
+  std::vector<Held> held = {};
+  std::vector<std::string> free = {};  ///< actuators whose efforts are found
 };
 
 struct SteadyMotion {
