@@ -104,7 +104,7 @@ class Checkpoints(ProgramTest):
             self.expect_refusal(["another model", "--resume"], "--out", "run", "--resume", *change)
         self.expect_refusal(["the checkpoint stands at t = 0.9", "--duration"], "--out", "run", "--resume", "--duration", "0.5")
         path = pathlib.Path(self.folder / "run/checkpoint.json")
-        path.write_text(path.read_text().replace('"checkpoint":2', '"checkpoint":1'))
+        path.write_text(path.read_text().replace('"checkpoint":3', '"checkpoint":1'))
         self.expect_refusal(["format 1"], "--out", "run", "--resume")
         path.write_text("{")
         self.expect_refusal(["this is no checkpoint"], "--out", "run", "--resume")

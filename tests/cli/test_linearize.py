@@ -54,7 +54,7 @@ class Linearize(ProgramTest):
         self.assertAlmostEqual(critical["frequency"], math.sqrt(8), 13)
         self.assertEqual([p["unstable"] for p in found["sweep"]], [2, 2, 2, 2, 0, 0, 0])
         self.assertEqual(self.files(), ["made/eigenvalues.csv", "made/linearization.json", "model.yaml"])
-        rows = list(csv.reader((self.folder / "made/eigenvalues.csv").open()))
+        rows = list(csv.reader((self.folder / "made/eigenvalues.csv").read_text().splitlines()))
         self.assertEqual(rows[0], ["c", "re1 [1/s]", "im1 [1/s]", "re2 [1/s]", "im2 [1/s]"])
         self.assertEqual(len(rows), 8)
 

@@ -268,7 +268,7 @@ TEST_F(ResultFiles, CheckpointOfSomethingElseIsRefusedWithTheRemedy) {
   EXPECT_NE(message("b").find("another model"), std::string::npos) << message("b");
   for (const auto& [text, words] :
        {std::pair("{\"checkpoint\": 1, \"run\": \"a\"}", "format 1"),
-        std::pair("{\"checkpoint\": 2, \"run\": \"a\"}", "checksum"), std::pair("{\"checkp", "no checkpoint"),
+        std::pair("{\"checkpoint\": 3, \"run\": \"a\"}", "checksum"), std::pair("{\"checkp", "no checkpoint"),
         std::pair("[1]", "no checkpoint")}) {
     std::ofstream(path) << text;
     EXPECT_NE(message("a").find(words), std::string::npos) << message("a");

@@ -183,7 +183,7 @@ TEST(Linearize, RefusesStatesOfTheModelsOwn) {
   const Model model = read_model_text(R"(
 camber: 1
 bodies: {rod: {mass: 1, com: [0, 0, -1], inertia: [0, 0, 0]}}
-joints: {pin: {type: revolute, child: rod, axis: [0, 1, 0]}}
+joints: {pin: {type: revolute, parent: ground, child: rod, at: [0, 0, 0], axis: [0, 1, 0]}}
 states: {sum: {type: integrator, input: q.pin}}
 actuators: {motor: {joint: pin, torque: -x.sum}}
 )",
@@ -192,7 +192,8 @@ actuators: {motor: {joint: pin, torque: -x.sum}}
     (void)linearize(compile(model));
     FAIL() << "linearised";
   } catch (const ModelError& error) {
-    EXPECT_NE(std::string(error.what()).find("states.sum: exact derivatives"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("states.sum: exact derivatives"), std::string::npos)
+        << error.what();
   }
 }
 

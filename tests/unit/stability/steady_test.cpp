@@ -84,7 +84,10 @@ TEST(Bicycle, GoesRoundHandsFreeAsComputedElsewhere) {
     const double speed = row.at("rear_wheel_speed_rR_thetaRdot");
     Model model = gallery_model("bicycle", {set("v", 0.98 * speed), set("lean_rate", 0.0)});
     model.initial_q = {{"steer", 0.95 * steer}};
-    model.guess_q = {{"frame.qw", std::cos(0.475 * roll)}, {"frame.qx", std::sin(0.475 * roll)}};
+    model.guess_q = {{"frame.qw", std::cos(0.475 * roll)},
+                     {"frame.qx", std::sin(0.475 * roll)},
+                     {"frame.qy", 0.0},
+                     {"frame.qz", 0.0}};
     const Found found = solve(std::move(model), {.held = {{"q.steer", steer}}});
     EXPECT_NEAR(0.3 * found.rate("rear"), speed, 1e-11 * speed) << row.at("steer_deg");
     EXPECT_NEAR(std::abs(found.rate("frame about z")), row.at("yaw_rate").get<double>(), 1e-11)
