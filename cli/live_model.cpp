@@ -16,18 +16,16 @@ namespace camber::cli {
 
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr int kConflict = 409;
 constexpr int kUnprocessable = 422;
 
 Reply refusal(int status, const std::string& why) {
   return {status, "application/json",
-          Json{{"error", why}}.dump(-1, ' ', false, Json::error_handler_t::replace)};
+          nlohmann::json{{"error", why}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }
 
 std::vector<ParameterOverride> read_changes(const std::string& request) {
-  const Json json = Json::parse(request);
+  const nlohmann::json json = nlohmann::json::parse(request);
   std::vector<ParameterOverride> changes;
   for (const auto& [name, value] : json.at("parameters").items())
     changes.push_back({name, value.get<double>()});
@@ -81,7 +79,7 @@ Reply LiveModel::run(const std::string& request) {
     return {200, "application/octet-stream", data(read_changes(request), stop_)};
   } catch (const Superseded&) {
     return refusal(kConflict, "a newer run replaced this one");
-  } catch (const Json::exception& error) {
+  } catch (const nlohmann::json::exception& error) {
     return refusal(kUnprocessable, fmt::format("not {{\"parameters\": {{NAME: NUMBER}}}}: {}", error.what()));
   } catch (const std::exception& error) {
     return refusal(kUnprocessable, error.what());

@@ -169,9 +169,14 @@ Mode make_mode(const Mechanism& mechanism, const Equations& e, const MatrixX& T,
 
 }  // namespace
 
-int Linearization::unstable() const {
+double size_of(const std::vector<std::complex<double>>& eigenvalues) {
   double size = 0.0;
   for (const std::complex<double>& s : eigenvalues) size = std::max(size, std::abs(s));
+  return size;
+}
+
+int Linearization::unstable() const {
+  const double size = size_of(eigenvalues);
   return static_cast<int>(std::ranges::count_if(
       eigenvalues, [&](const std::complex<double>& s) { return s.real() > kNeutral * size; }));
 }

@@ -63,6 +63,8 @@ struct Unsteady {
 /// A real part that is smaller than this share of the largest eigenvalue neither grows nor decays: double roots on the
 /// imaginary axis are known to half the digits.
 inline constexpr double kNeutral = 1e-8;
+/// The magnitude of the largest; 0 where there are none.
+[[nodiscard]] double size_of(const std::vector<std::complex<double>>& eigenvalues);
 
 struct Linearization {
   std::string model_name;

@@ -19,12 +19,6 @@ std::string text_of(const std::complex<double>& s, double size) {
   return fmt::format("{:.6g} {} {:.6g}i", s.real(), s.imag() < 0.0 ? "-" : "+", std::abs(s.imag()));
 }
 
-double size_of(const std::vector<std::complex<double>>& values) {
-  double size = 0.0;
-  for (const std::complex<double>& value : values) size = std::max(size, std::abs(value));
-  return size;
-}
-
 std::string parts_of(const Mode& mode) {
   std::string text;
   for (const Participation& part : mode.participation)

@@ -12,7 +12,7 @@ namespace {
 
 using Complex = std::complex<double>;
 using Eigenvalues = std::vector<Complex>;
-using Kind = Critical::Kind;
+using CriticalKind = Critical::Kind;
 
 /// Critical values are found to this share of their size, or of the step.
 constexpr double kExact = 1e-15;
@@ -21,12 +21,6 @@ constexpr double kFactor = 1e-12;
 /// At a zero of (2) the imaginary part of a pair, relative to the largest eigenvalue, is above this; two real
 /// eigenvalues have none.
 constexpr double kPair = 1e-6;
-
-double size_of(const Eigenvalues& s) {
-  double size = 0.0;
-  for (const Complex& value : s) size = std::max(size, std::abs(value));
-  return size;
-}
 
 /// (1), (2), (3), and the smallest of their factors; each is divided by the size of the largest eigenvalue.
 struct Criterion {
@@ -39,14 +33,14 @@ struct Criterion {
   }
 };
 
-Criterion criterion(Kind kind, const Eigenvalues& s) {
+Criterion criterion(CriticalKind kind, const Eigenvalues& s) {
   const double size = size_of(s);
   Criterion result;
   for (std::size_t i = 0; i < s.size() && size > 0.0; ++i) {
-    if (kind == Kind::kDivergence) result.take(s[i] / size);
-    for (std::size_t j = i + 1; j < s.size() && kind != Kind::kDivergence; ++j) {
+    if (kind == CriticalKind::kDivergence) result.take(s[i] / size);
+    for (std::size_t j = i + 1; j < s.size() && kind != CriticalKind::kDivergence; ++j) {
       const Complex difference = (s[i] - s[j]) / size;
-      result.take(kind == Kind::kOscillation ? (s[i] + s[j]) / size : difference * difference);
+      result.take(kind == CriticalKind::kOscillation ? (s[i] + s[j]) / size : difference * difference);
     }
   }
   return result;
@@ -67,11 +61,11 @@ std::pair<Complex, Complex> nearest_pair(const Eigenvalues& s, double sign) {
 
 /// False where nothing happens: see (2).
 bool classify(const Eigenvalues& s, Critical& critical) {
-  if (critical.kind == Kind::kOscillation) {
+  if (critical.kind == CriticalKind::kOscillation) {
     critical.frequency = std::abs(nearest_pair(s, 1.0).first.imag());
     return critical.frequency > kPair * size_of(s);
   }
-  if (critical.kind == Kind::kDoubleRoot) {
+  if (critical.kind == CriticalKind::kDoubleRoot) {
     const auto [a, b] = nearest_pair(s, -1.0);
     critical.value = 0.5 * (a + b).real();
   }
@@ -88,7 +82,8 @@ double find_onset(const LinearizeAt& at, const SweepPoint& a, const SweepPoint& 
 
 void find_critical(const LinearizeAt& at, const SweepPoint& a, const SweepPoint& b,
                    std::vector<Critical>& found) {
-  for (const Kind kind : {Kind::kDivergence, Kind::kOscillation, Kind::kDoubleRoot}) {
+  for (const CriticalKind kind :
+       {CriticalKind::kDivergence, CriticalKind::kOscillation, CriticalKind::kDoubleRoot}) {
     const Criterion from = criterion(kind, a.eigenvalues), to = criterion(kind, b.eigenvalues);
     const double g_a = from.product.real(), g_b = to.product.real();
     if (std::min(from.smallest, to.smallest) < kFactor || (g_a > 0.0) == (g_b > 0.0)) continue;
@@ -100,10 +95,11 @@ void find_critical(const LinearizeAt& at, const SweepPoint& a, const SweepPoint&
     if (classify(at(critical.parameter).eigenvalues, critical)) found.push_back(critical);
   }
   const bool explained = std::ranges::any_of(found, [&](const Critical& critical) {
-    return critical.kind != Kind::kDoubleRoot && critical.parameter >= std::min(a.parameter, b.parameter) &&
+    return critical.kind != CriticalKind::kDoubleRoot &&
+           critical.parameter >= std::min(a.parameter, b.parameter) &&
            critical.parameter <= std::max(a.parameter, b.parameter);
   });
-  if (a.unstable != b.unstable && !explained) found.push_back({Kind::kOnset, find_onset(at, a, b)});
+  if (a.unstable != b.unstable && !explained) found.push_back({CriticalKind::kOnset, find_onset(at, a, b)});
 }
 
 /// The eigenvalues in the order of those that they continue.
@@ -131,13 +127,13 @@ Eigenvalues tracked(const std::vector<SweepPoint>& before, double parameter, con
 
 const char* critical_name(Critical::Kind kind) {
   switch (kind) {
-    case Kind::kDivergence:
+    case CriticalKind::kDivergence:
       return "divergence";
-    case Kind::kOscillation:
+    case CriticalKind::kOscillation:
       return "oscillation";
-    case Kind::kDoubleRoot:
+    case CriticalKind::kDoubleRoot:
       return "double root";
-    case Kind::kOnset:
+    case CriticalKind::kOnset:
       break;
   }
   return "onset";

@@ -15,7 +15,7 @@ namespace camber {
 
 namespace {
 
-using Kind = SimpleMotion::Kind;
+using MotionKind = SimpleMotion::Kind;
 
 constexpr int kStates = 3;
 constexpr std::uint64_t kSeed = 1;
@@ -47,7 +47,7 @@ Matrix6 bracket_matrix(const Vector6& X) {
 
 /// A twist in own axes that a motion is: of kOwnShift and kOwnTurn.
 Vector6 own_twist(const SimpleMotion& motion) {
-  return Vector6::Unit(motion.component + (motion.kind == Kind::kOwnShift ? 3 : 0));
+  return Vector6::Unit(motion.component + (motion.kind == MotionKind::kOwnShift ? 3 : 0));
 }
 
 Matrix3 rotation(const double* quaternion) {
@@ -61,23 +61,23 @@ VectorX displacement(const TreeBody& joint, const SimpleMotion& motion, const Ve
   const int quaternion = quaternion_offset(joint.type);
   const double* const own = q.data() + joint.q;
   switch (motion.kind) {
-    case Kind::kCoordinate:
+    case MotionKind::kCoordinate:
       eta[motion.component] = 1.0;
       break;
-    case Kind::kPlanarTurn:
+    case MotionKind::kPlanarTurn:
       eta << -own[1], own[0], 1.0;
       break;
-    case Kind::kShift:
+    case MotionKind::kShift:
       eta.tail<3>() = rotation(own + quaternion).transpose() * e;
       break;
-    case Kind::kTurn: {
+    case MotionKind::kTurn: {
       const Matrix3 R = rotation(own + quaternion);
       eta.head<3>() = R.transpose() * e;
       if (joint.nu == 6) eta.tail<3>() = R.transpose() * e.cross(Vector3(own[0], own[1], own[2]));
       break;
     }
-    case Kind::kOwnShift:
-    case Kind::kOwnTurn:
+    case MotionKind::kOwnShift:
+    case MotionKind::kOwnTurn:
       eta = own_twist(motion).head(joint.nu);
       break;
   }
@@ -87,11 +87,11 @@ VectorX displacement(const TreeBody& joint, const SimpleMotion& motion, const Ve
 /// L of a joint.
 MatrixX speed_map_of(const TreeBody& joint, const SimpleMotion& motion) {
   MatrixX L = MatrixX::Zero(joint.nu, joint.nu);
-  if (motion.kind == Kind::kPlanarTurn) {
+  if (motion.kind == MotionKind::kPlanarTurn) {
     L(0, 1) = -1.0;
     L(1, 0) = 1.0;
   }
-  if (motion.kind == Kind::kOwnShift || motion.kind == Kind::kOwnTurn)
+  if (motion.kind == MotionKind::kOwnShift || motion.kind == MotionKind::kOwnTurn)
     L = -bracket_matrix(own_twist(motion)).topLeftCorner(joint.nu, joint.nu);
   return L;
 }
@@ -100,27 +100,27 @@ void add_motions(const Mechanism& mechanism, int body, std::vector<SimpleMotion>
   const TreeBody& joint = mechanism.bodies[static_cast<std::size_t>(body)];
   const std::string name = joint.joint.empty() ? joint.body : joint.joint;
   const bool free = std::holds_alternative<Free>(joint.type);
-  const auto add = [&](Kind kind, int component, const std::string& what) {
+  const auto add = [&](MotionKind kind, int component, const std::string& what) {
     motions.push_back({kind, body, component, name + what});
   };
   if (free || std::holds_alternative<Spherical>(joint.type)) {
     for (int i = 0; i < 3; ++i) {
-      if (free) add(Kind::kShift, i, fmt::format(" {}", kAxes[i]));
-      add(Kind::kTurn, i, fmt::format(" about {}", kAxes[i]));
-      if (free) add(Kind::kOwnShift, i, fmt::format(" own {}", kAxes[i]));
-      add(Kind::kOwnTurn, i, fmt::format(" about own {}", kAxes[i]));
+      if (free) add(MotionKind::kShift, i, fmt::format(" {}", kAxes[i]));
+      add(MotionKind::kTurn, i, fmt::format(" about {}", kAxes[i]));
+      if (free) add(MotionKind::kOwnShift, i, fmt::format(" own {}", kAxes[i]));
+      add(MotionKind::kOwnTurn, i, fmt::format(" about own {}", kAxes[i]));
     }
     return;
   }
   if (std::holds_alternative<Planar>(joint.type)) {
-    add(Kind::kCoordinate, 0, " x");
-    add(Kind::kCoordinate, 1, " y");
-    add(Kind::kPlanarTurn, 0, " angle");
+    add(MotionKind::kCoordinate, 0, " x");
+    add(MotionKind::kCoordinate, 1, " y");
+    add(MotionKind::kPlanarTurn, 0, " angle");
     return;
   }
   const std::vector<std::string> names = coordinate_names(joint.type);
   for (int i = 0; i < joint.nu; ++i)
-    add(Kind::kCoordinate, i, joint.nu == 1 ? "" : " " + names[static_cast<std::size_t>(i)]);
+    add(MotionKind::kCoordinate, i, joint.nu == 1 ? "" : " " + names[static_cast<std::size_t>(i)]);
 }
 
 /// (1) of all simple motions at a state, in the scales of dynamics/singularity.h.
