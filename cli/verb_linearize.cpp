@@ -8,6 +8,7 @@
 
 #include <camber/io/atomic_file.h>
 #include <camber/io/json_append.h>
+#include <camber/io/model_tree.h>
 #include <camber/io/model_yaml.h>
 #include <camber/io/result_csv.h>
 #include <camber/stability/stability_words.h>
@@ -180,13 +181,12 @@ void show(const LinearizeArguments& arguments, const CommonOptions& common, Json
                files.empty() ? "" : fmt::format("\n  written to {}: {}\n", arguments.out.string(), files));
 }
 
-/// The machine with these values of parameters, about the motion in which a run starts, or that of the file.
-Linearization linearize_model(const LinearizeArguments& arguments, const std::filesystem::path& path,
-                              const std::vector<ParameterOverride>& parameters) {
-  const Mechanism mechanism = compile(read_model_file(path, parameters));
+/// About the motion in which a run starts, or that of the file. `known`: symmetries of another value of a parameter.
+Linearization linearize_machine(const LinearizeArguments& arguments, const Mechanism& mechanism,
+                                std::optional<Symmetries>& known) {
   Linearization about;
   if (arguments.at.empty()) {
-    about = linearize(mechanism);
+    about = linearize(mechanism, known);
   } else {
     const SteadyFile motion = read_steady_file(arguments.at, mechanism);
     about = linearize(mechanism, find_symmetries(mechanism), motion.state, {.efforts = motion.efforts});
@@ -199,8 +199,11 @@ Exit run(const LinearizeArguments& arguments, const CommonOptions& common) {
   const std::filesystem::path path = find_model(arguments.model.model);
   std::vector<ParameterOverride> parameters = overrides(arguments.model);
   if (!arguments.out.empty()) require_writable(arguments.out);
+  const ValueTree tree = read_yaml(read_model_source(path), path.string());
+  std::optional<Symmetries> symmetries;
   if (!arguments.sweep) {
-    const Linearization about = linearize_model(arguments, path, parameters);
+    const Mechanism mechanism = compile(read_model_tree(tree, parameters));
+    const Linearization about = linearize_machine(arguments, mechanism, symmetries);
     Json json{{"model", about.model_name}, {"verb", "linearize"}};
     json.update(about_json(about));
     show(arguments, common, std::move(json), describe(about), {});
@@ -215,9 +218,9 @@ Exit run(const LinearizeArguments& arguments, const CommonOptions& common) {
     all.push_back(
         {.name = range.name,
          .law = {.text = fmt::format("{}", value), .place = {"--sweep " + range.name}, .verbatim = false}});
-    Linearization about = linearize_model(arguments, path, all);
-    name = about.model_name;
-    return about;
+    const Mechanism mechanism = compile(read_model_tree(tree, all));
+    name = mechanism.model.name;
+    return linearize_machine(arguments, mechanism, symmetries);
   };
   const Sweep swept = sweep(at, range.values);
   Json json{{"model", name}, {"verb", "linearize"}};

@@ -18,6 +18,9 @@ namespace {
 /// A singular value this small, relative to the largest, is a null vector of the family where (4) says that there is one.
 constexpr double kNull = 1e-9;
 
+/// What A leads out of symmetries that hold is rounding, up to this share.
+constexpr double kHolds = 1e-9;
+
 MatrixX stacked(const MatrixX& above, const MatrixX& below) {
   MatrixX both(above.rows() + below.rows(), above.cols());
   both << above, below;
@@ -245,8 +248,20 @@ Linearization linearize(const Mechanism& mechanism, const Symmetries& symmetries
 }
 
 Linearization linearize(const Mechanism& mechanism) {
+  std::optional<Symmetries> unknown;
+  return linearize(mechanism, unknown);
+}
+
+Linearization linearize(const Mechanism& mechanism, std::optional<Symmetries>& known) {
   Workspace workspace(mechanism);
-  return linearize(mechanism, find_symmetries(mechanism), assemble(mechanism, workspace).state);
+  const State start = assemble(mechanism, workspace).state;
+  if (known && std::ranges::equal(known->motions, simple_motions(mechanism), {}, &SimpleMotion::name,
+                                  &SimpleMotion::name)) {
+    Linearization about = linearize(mechanism, *known, start);
+    if (about.leak <= kHolds) return about;
+  }
+  known = find_symmetries(mechanism);
+  return linearize(mechanism, *known, start);
 }
 
 }  // namespace camber

@@ -101,5 +101,8 @@ struct LinearizeOptions {
                                       const State& state, const LinearizeOptions& options = {});
 /// At the state in which a run starts.
 [[nodiscard]] Linearization linearize(const Mechanism& mechanism);
+/// The same for values of a parameter, one after the other: symmetries that are known from another value serve where they
+/// still hold, and are found anew elsewhere.
+[[nodiscard]] Linearization linearize(const Mechanism& mechanism, std::optional<Symmetries>& known);
 
 }  // namespace camber

@@ -179,6 +179,25 @@ TEST(Assignment, IsTheCheapestOfAll) {
   EXPECT_EQ(cheapest_assignment(cost), (std::vector<int>{1, 0, 2, 3}));  // 2 + 6 + 1 + 4
 }
 
+TEST(Linearize, FindsSymmetriesAnewWhereThoseOfAnotherMachineDoNotHold) {
+  // Turns about the direction of gravity change nothing.
+  const auto symmetries_with = [](double aside, std::optional<Symmetries> known) {
+    const Model model = read_model_text(fmt::format(R"(
+camber: 1
+bodies: {{box: {{mass: 1, com: [0, 0, 0], inertia: [1, 2, 2.5]}}}}
+gravity: [{}, 0, -9.81]
+)",
+                                                    aside),
+                                        "box.yaml");
+    (void)linearize(compile(model), known);
+    return known;
+  };
+  const auto upright = symmetries_with(0.0, {}), tilted = symmetries_with(1.0, {});
+  ASSERT_NE(upright->names(), tilted->names());
+  EXPECT_EQ(symmetries_with(1.0, upright)->names(), tilted->names());
+  EXPECT_EQ(symmetries_with(0.0, upright)->names(), upright->names());
+}
+
 TEST(Linearize, RefusesStatesOfTheModelsOwn) {
   const Model model = read_model_text(R"(
 camber: 1
