@@ -46,18 +46,18 @@ MatrixX PivotedQr::Q() const {
 
 MatrixX PivotedQr::Q(Eigen::Index columns) const {
   MatrixX result = MatrixX::Identity(qr_.rows(), columns);
-  if (!is_empty(qr_)) result.applyOnTheLeft(qr_.householderQ());
+  if (!is_empty(qr_) && !is_empty(result)) result.applyOnTheLeft(qr_.householderQ());
   return result;
 }
 
 MatrixX PivotedQr::Qt_times(const MatrixX& B) const {
   MatrixX result = B;
-  if (!is_empty(qr_)) result.applyOnTheLeft(qr_.householderQ().adjoint());
+  if (!is_empty(qr_) && !is_empty(B)) result.applyOnTheLeft(qr_.householderQ().adjoint());
   return result;
 }
 
 MatrixX PivotedQr::solve(const MatrixX& B) const {
-  if (is_empty(qr_)) return MatrixX::Zero(qr_.cols(), B.cols());
+  if (is_empty(qr_) || is_empty(B)) return MatrixX::Zero(qr_.cols(), B.cols());
   return qr_.solve(B);
 }
 
@@ -75,7 +75,7 @@ Eigen::Index LeastSquares::rank() const {
 }
 
 MatrixX LeastSquares::solve(const MatrixX& B) const {
-  if (is_empty(factors_)) return MatrixX::Zero(factors_.cols(), B.cols());
+  if (is_empty(factors_) || is_empty(B)) return MatrixX::Zero(factors_.cols(), B.cols());
   return factors_.solve(B);
 }
 
