@@ -13,7 +13,7 @@ namespace camber {
 Eigenvectors eigenvectors(const MatrixX& A) {
   if (A.size() == 0) return {};
   const Eigen::EigenSolver<MatrixX> solver(A);
-  const Eigen::VectorXcd values = solver.eigenvalues();
+  const Eigen::VectorXcd& values = solver.eigenvalues();
   std::vector<Eigen::Index> order(static_cast<std::size_t>(values.size()));
   std::iota(order.begin(), order.end(), Eigen::Index{0});
   std::ranges::stable_sort(order, [&](Eigen::Index a, Eigen::Index b) {

@@ -18,8 +18,8 @@ struct Quantity {
   bool is_number = false;   ///< made of numbers without a unit, which may stand for anything in the SI
 
   Quantity() = default;
-  Quantity(std::optional<Unit> known)
-      : unit(std::move(known)) {}  // NOLINT(*-explicit-*): a unit is a quantity
+  Quantity(std::optional<Unit> known)  // NOLINT(google-explicit-constructor): a unit is a quantity
+      : unit(std::move(known)) {}
 };
 
 /// That of a name in an expression.

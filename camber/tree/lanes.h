@@ -14,7 +14,7 @@ struct Lanes {
   typename Registers<N>::Double v;
 
   Lanes() = default;
-  Lanes(double x) : v(x - typename Registers<N>::Double{}) {}
+  Lanes(double x) : v(x - typename Registers<N>::Double{}) {}  // NOLINT(google-explicit-constructor)
   static Lanes of(typename Registers<N>::Double v) {
     Lanes lanes;
     lanes.v = v;
