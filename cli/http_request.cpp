@@ -41,6 +41,12 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// Where the mark stands in what has come, or could begin at the earliest: its first bytes may have come already.
+std::size_t earliest(std::string_view mark, std::string_view text) {
+  const std::size_t found = text.find(mark);
+  return found != std::string_view::npos ? found : text.size() - std::min(text.size(), mark.size() - 1);
+}
+
 /// All of the text as a number, false where it is none or has more digits than any body needs.
 bool read_number(std::string_view text, int base, std::size_t& value) {
   constexpr std::size_t kMostDigits = 15;
@@ -68,7 +74,7 @@ HttpReader::State HttpReader::take(std::string_view bytes) {
   if (state_ == State::kHead) {
     constexpr std::string_view kHeadEnd = "\r\n\r\n";
     const std::size_t end = buffer_.find(kHeadEnd);
-    if (std::min(end, buffer_.size()) > kMostHead) return refuse(kHeadTooLarge);
+    if (earliest(kHeadEnd, buffer_) > kMostHead) return refuse(kHeadTooLarge);
     if (end == std::string::npos) return state_;
     const std::string head = buffer_.substr(0, end + kLineEnd.size());
     buffer_.erase(0, end + kHeadEnd.size());
@@ -159,7 +165,7 @@ HttpReader::State HttpReader::read_chunks() {
   constexpr std::size_t kMostLine = 256;  // bytes of a size with its extension
   for (;;) {
     const std::size_t end = buffer_.find(kLineEnd);
-    if (std::min(end, buffer_.size()) > kMostLine) return refuse(kBadRequest);
+    if (earliest(kLineEnd, buffer_) > kMostLine) return refuse(kBadRequest);
     if (end == std::string::npos) return state_;
     const std::string_view line = std::string_view(buffer_).substr(0, end);
     std::size_t size = 0;

@@ -45,6 +45,17 @@ TEST(HttpRequest, ReadsTheSameInWhateverPieces) {
   }
 }
 
+TEST(HttpRequest, MeasuresALineAlikeInWhateverPieces) {
+  // About as long as the line of a chunk may be: its end may come in two pieces.
+  for (std::size_t extension = 250; extension <= 258; ++extension) {
+    const std::string text =
+        kHead + "Transfer-Encoding: chunked\r\n\r\n1;" + std::string(extension, 'x') + "\r\na\r\n0\r\n\r\n";
+    HttpReader pieces;
+    for (const char c : text) pieces.take(std::string(1, c));
+    EXPECT_EQ(pieces.state() == State::kDone ? 0 : pieces.refusal(), status_of(text)) << extension;
+  }
+}
+
 TEST(HttpRequest, RefusesWhatCanBeUnderstoodInTwoWays) {
   for (const auto& [text, status] : std::vector<std::pair<std::string, int>>{
            {"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 0},
