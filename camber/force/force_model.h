@@ -48,7 +48,7 @@ class ForceModel {
   /// needs_kinematics). Allocates nothing. The result lives until the next call.
   const Forces& evaluate(const State& state, const Kinematics* kinematics);
 
-  /// The same loads with their exact derivatives: `tau` one a speed, `external` six numbers a link. The state's motion
+  /// The same loads with their exact derivatives: `tau` one per speed, `external` six numbers per link. The state's motion
   /// is evaluated; `values` are its numbers. Allocates nothing. A limited actuator at its limit does not change; where a
   /// law has a kink, the derivative is that of one side.
   void evaluate(const State& values, const DualState& state, std::vector<Dual>& tau,

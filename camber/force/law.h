@@ -40,7 +40,7 @@ class BoundLaw {
   /// `path` names it in errors: actuators.motor
   BoundLaw(const Law& law, const std::string& path, const LawValues& values)
       : BoundLaw(law, path, values.variables(), values.changes()) {}
-  /// `changes`: one a variable.
+  /// `changes`: one per variable.
   BoundLaw(const Law& law, const std::string& path, std::span<const Variable> variables,
            std::span<const double* const> changes);
   [[nodiscard]] double operator()() const { return expression_ ? (*expression_)() : 0.0; }

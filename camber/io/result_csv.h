@@ -10,7 +10,7 @@
 #include <camber/io/row_sink.h>
 #include <camber/io/table.h>
 
-/// Rows as text: a header line with the column names, then a line a row. Each number has the fewest digits that
+/// Rows as text: a header line with the column names, then one line per row. Each number has the fewest digits that
 /// read back as the same double.
 namespace camber {
 

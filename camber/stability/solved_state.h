@@ -10,7 +10,7 @@ struct SolvedState {
   VectorX udot, lambda;
 };
 
-/// `applied` are efforts besides, one a speed, or null. Throws FormulationError where the accelerations do not follow: a constraint that is not defined, forces that are not
+/// `applied` are efforts besides, one per speed, or null. Throws FormulationError where the accelerations do not follow: a constraint that is not defined, forces that are not
 /// finite, a motion that nothing resists.
 [[nodiscard]] SolvedState solve_motion(const Mechanism& mechanism, const State& state, ForceModel& forces,
                                        Workspace& workspace, const VectorX* applied = nullptr);

@@ -33,7 +33,7 @@ struct SimpleMotion {
 
 [[nodiscard]] std::vector<SimpleMotion> simple_motions(const Mechanism& mechanism);
 
-/// eta, one column a motion.
+/// eta, one column per motion.
 [[nodiscard]] MatrixX displacements(const Mechanism& mechanism, const std::vector<SimpleMotion>& motions,
                                     const VectorX& q);
 /// L of the combination of the motions with these coefficients.
@@ -44,7 +44,7 @@ struct SimpleMotion {
 
 struct Symmetries {
   std::vector<SimpleMotion> motions;
-  MatrixX basis;  ///< combinations of the motions, one a column, orthonormal
+  MatrixX basis;  ///< combinations of the motions, one per column, orthonormal
   /// What (1) leaves of the worst symmetry and of the best other combination, relative to the largest.
   double largest_kept = 0.0, smallest_rejected = 1.0;
 
